@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { chunkGroups } from './src/client/bundle/chunks.ts'
-import { addresses, compiledWhole, firstPages, isFirstFile, learnFirstPages } from './src/client/bundle/first-pages.ts'
+import { addresses, compiledWhole, firstPages, isFirstFile, isLoadedLater, learnFirstPages } from './src/client/bundle/first-pages.ts'
 import { linksOnlyForTheLine } from './src/client/bundle/links-for-the-line.ts'
 import { precompressed, wholePrecache } from './src/client/bundle/once-built.ts'
 import { noMutations } from './src/client/bundle/no-mutations.ts'
@@ -44,7 +44,7 @@ export default defineConfig({
     cssCodeSplit: true,
     // A first page names what it loads, which then comes beside it; a later one is seldom opened before the worker has
     // all files, and the names of what they all load would be the longest text of the first file.
-    modulePreload: { polyfill: false, resolveDependencies: (file, needed) => (isFirstFile(file) ? needed : []) },
+    modulePreload: { polyfill: false, resolveDependencies: (file, needed) => (isFirstFile(file) ? needed.filter(isLoadedLater) : []) },
     rolldownOptions: {
       // A door has no effects of its own: who takes one thing does not carry the rest along.
       treeshake: { moduleSideEffects: [{ test: /features[\\/][^\\/]+[\\/]door\.ts$/, sideEffects: false }] },

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { needChromium, needHeadlessShell } from './stages/chromium.ts'
 import { type Counts, compareCounts, countsOf, lastRelease } from './stages/compare-counts.ts'
 import { runOnDebianPostgres } from './stages/debian-postgres.ts'
@@ -10,7 +11,7 @@ import { type Stage, sideBySide } from './stages/side-by-side.ts'
 const once = (code: number): Counted => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, tally: {}, failures: [] })
 const program = (path: string, ...args: string[]) => async (say?: Say) => once(await runProgram(path, args, { say }))
 
-// In the order in which they begin: the browser stages take a lane of their own and wait a lot, the others fill the second.
+// In the order in which they begin: two at a time, the browser stages each alone.
 const stages: Readonly<Record<string, Stage>> = {
   build: { run: program('src/server/build-client.ts') },
   built: { after: ['build'], run: (say) => runVitest(['built'], { say }) },
@@ -22,11 +23,11 @@ const stages: Readonly<Record<string, Stage>> = {
   unit: { run: (say) => runVitest(['unit'], { say }) },
   offline: { run: (say) => runVitest(['offline'], { say }) },
   real: { run: (say) => runVitest(['real'], { say }) },
-  server: { after: ['build'], run: (say) => runVitest(['server'], { say }) },
+  server: { after: ['build'], run: (say) => runVitest(['server'], { say, workers: 2 }) },
   fields: { run: program('tests/fields/one-of-each.ts') },
   kill: { after: ['build'], run: (say) => runVitest(['kill'], { say }) },
-  components: { browser: true, run: (say) => runVitest(['browser'], { say }) },
-  'postgres-15': { run: (say) => runOnDebianPostgres((environment) => runVitest(['server'], { say, environment, name: 'postgres-15' })) },
+  components: { browser: true, run: (say) => runVitest(['browser'], { say, workers: 2 }) },
+  'postgres-15': { after: ['server'], run: (say) => runOnDebianPostgres((environment) => runVitest(['server'], { say, environment, name: 'postgres-15', workers: 2 })) },
 }
 
 const wish = (flag: string) => process.argv.flatMap((word, index) => (word === flag ? [process.argv[index + 1] ?? ''] : []))
@@ -38,6 +39,8 @@ const chosen = names.map((name): [string, Stage] => {
   return [name, stage]
 })
 
+// More than a hundred starts of the server read the same files.
+process.env['NODE_COMPILE_CACHE'] ??= resolve('.cache/compiled')
 needChromium()
 needHeadlessShell()
 const started = Date.now()

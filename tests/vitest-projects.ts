@@ -15,7 +15,7 @@ const long = process.env['QUICK_CHECK'] === undefined ? [] : ['**/*.long.test.ts
 /** Unit tests beside their files and the house rules: no database, no browser. */
 const unit: TestProjectConfiguration = {
   extends: true,
-  test: { ...ours, name: 'unit', environment: 'node', isolate: false, setupFiles: ['tests/world/fresh-file.ts'], testTimeout: 30_000, include: ['src/**/*.test.ts', 'tests/{bench,cases,house,stages,world}/*.test.ts'], exclude: [...ours.exclude, '**/*.db.test.ts', ...long] },
+  test: { ...ours, name: 'unit', environment: 'node', isolate: false, setupFiles: ['tests/world/fresh-file.ts'], testTimeout: 120_000, include: ['src/**/*.test.ts', 'tests/{bench,cases,house,stages,world}/*.test.ts'], exclude: [...ours.exclude, '**/*.db.test.ts', ...long] },
 }
 
 /** The built app: what its files are made of and what they weigh. */
@@ -47,7 +47,8 @@ const server: TestProjectConfiguration = {
     isolate: false,
     setupFiles: ['tests/world/fresh-file.ts'],
     include: ['src/**/*.db.test.ts', 'tests/contract/**/*.test.ts'],
-    testTimeout: 60_000,
+    exclude: [...ours.exclude, ...(process.env['TEST_WITHOUT']?.split(',') ?? [])],
+    testTimeout: 120_000,
     hookTimeout: 120_000,
   },
 }
@@ -76,9 +77,10 @@ const browser: TestProjectConfiguration = {
   test: {
     ...ours,
     name: 'browser',
-    setupFiles: ['tests/world/fresh-storage.ts'],
+    setupFiles: ['tests/world/fresh-storage.ts', 'tests/world/swift-react.ts'],
     include: ['src/**/*.browser.test.tsx', 'tests/**/*.browser.test.{ts,tsx}'],
-    testTimeout: 30_000,
+    // Generous, as that of the journeys: a busy machine is no fault of the app.
+    testTimeout: 120_000,
     browser: {
       enabled: true,
       headless: true,

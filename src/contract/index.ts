@@ -6,6 +6,7 @@ import { companies } from './companies/operations.ts'
 import { contractors } from './contractors/operations.ts'
 import { correctiveActions } from './corrective-actions/operations.ts'
 import { files } from './files/operations.ts'
+import { goformz } from './goformz/operations.ts'
 import { hazards } from './hazards/operations.ts'
 import { invites } from './invites/operations.ts'
 import { help } from './help/operations.ts'
@@ -13,15 +14,19 @@ import { jobs } from './jobs/operations.ts'
 import type { Operation } from './kernel/operation.ts'
 import { keys } from './keys/operations.ts'
 import { packages } from './packages/operations.ts'
+import { preTaskPlans } from './pre-task-plans/operations.ts'
+import { prints } from './prints/operations.ts'
 import { projects } from './projects/operations.ts'
 import { proxyUsers } from './proxy-users/operations.ts'
 import { regulations } from './regulations/operations.ts'
+import { seals } from './seals/operations.ts'
 import { setup } from './setup/operations.ts'
+import { submissions } from './submissions/operations.ts'
 import { sync } from './sync/operations.ts'
 import { team } from './team/operations.ts'
 
 /** The one list of capabilities, in reading order: each may use the doors of those before it. */
-export const contract = { access, packages, keys, companies, contractors, team, certificates, invites, proxyUsers, regulations, catalogue, hazards, projects, setup, correctiveActions, sync, jobs, help, audit, files }
+export const contract = { access, packages, keys, companies, contractors, team, certificates, invites, proxyUsers, prints, seals, regulations, catalogue, hazards, projects, setup, correctiveActions, submissions, preTaskPlans, goformz, sync, jobs, help, audit, files }
 
 export type Contract = typeof contract
 export type Capability = keyof Contract

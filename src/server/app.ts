@@ -6,6 +6,7 @@ import { access } from '#server/features/access/handlers.ts'
 import { makeHashQueue } from '#server/features/access/hash-queue.ts'
 import { makeNewPasswords } from '#server/features/access/new-password.ts'
 import { type HashCost, makePasswords } from '#server/features/access/passwords.ts'
+import { keepAnew } from '#server/files/anew.ts'
 import { openStorage } from '#server/files/open-storage.ts'
 import { fontIn } from '#server/http/client-files.ts'
 import { resetPages } from '#server/features/access/reset-page.ts'
@@ -18,15 +19,21 @@ import { mailWaiting } from '#server/features/invites/door.ts'
 import { invites } from '#server/features/invites/handlers.ts'
 import { audit } from '#server/features/audit/handlers.ts'
 import { files } from '#server/features/files/handlers.ts'
+import { keepPulling } from '#server/features/goformz/door.ts'
+import { goformz } from '#server/features/goformz/handlers.ts'
 import { hazards } from '#server/features/hazards/handlers.ts'
 import { help } from '#server/features/help/handlers.ts'
 import { jobs } from '#server/features/jobs/handlers.ts'
-import { keys } from '#server/features/keys/handlers.ts'
+import { keys, makeRefusesKey } from '#server/features/keys/handlers.ts'
 import { packages } from '#server/features/packages/handlers.ts'
+import { preTaskPlans } from '#server/features/pre-task-plans/handlers.ts'
+import { prints } from '#server/features/prints/handlers.ts'
 import { projects } from '#server/features/projects/handlers.ts'
 import { proxyUsers } from '#server/features/proxy-users/handlers.ts'
 import { regulations } from '#server/features/regulations/handlers.ts'
+import { seals } from '#server/features/seals/handlers.ts'
 import { setup } from '#server/features/setup/handlers.ts'
+import { submissions } from '#server/features/submissions/handlers.ts'
 import { sync } from '#server/features/sync/handlers.ts'
 import { team } from '#server/features/team/handlers.ts'
 import { type Limits, usualLimits } from '#server/http/limits/limits.ts'
@@ -39,10 +46,16 @@ import { makeQueue, type Pace } from '#server/jobs/queue.ts'
 import type { JobKinds } from '#server/jobs/define.ts'
 import { definitions, kinds as allKinds, type Kinds } from '#server/kinds.ts'
 import { bucketsNaming } from '#server/records/statements.ts'
+import { makeOutbound } from '#server/outbound/request.ts'
+import { keepPrints } from '#server/prints/kept-prints.ts'
+import { makePrints } from '#server/prints/prints.ts'
+import { printables } from '#server/printables.ts'
 import { mailboxPages } from '#server/mail/mailbox.ts'
 import { makeMailer } from '#server/mail/mailer.ts'
 import { makeSecretBox } from '#server/secrets/secret-box.ts'
 import { secretsKeys } from '#server/secrets/secrets-key.ts'
+import { sealables, sealJobs } from '#server/sealables.ts'
+import { makeSigner } from '#server/seals/signer.ts'
 import type { Settings } from '#server/settings.ts'
 
 /** A server that listens. */
@@ -65,17 +78,19 @@ export interface AppOptions {
   /** For tests: further jobs, and less patience with them. */
   jobKinds?: JobKinds
   jobPace?: Pace
+  /** For tests, which count and break what is read: false where nothing is looked for but what is asked. */
+  keeps?: boolean
   /** For tests, which sign in often: a cheaper one. */
   hashCost?: HashCost
 }
 
-// Requests and jobs end side by side; with two seconds for the database it is within the ten that are promised.
-const longestStop = 7_000
+/** ms until a stop no longer waits for what was begun. Requests and jobs end side by side; with two seconds for the database it is within the ten that are promised. */
+export const longestStop = 7_000
 const longestJob = 5_000
 
 /** Capability to handlers, typed by the contract: leave one out and it does not compile. */
 export async function startApp(settings: Settings, db: Database, options: AppOptions): Promise<RunningServer> {
-  const { kinds = allKinds, now = () => new Date(), newUid = randomUUID } = options
+  const { kinds = allKinds, now = () => new Date(), newUid = randomUUID, keeps = true } = options
   const tokens = makeTokens(signingKeys(db, now), settings.audience, now)
   const passwords = makePasswords(options.hashCost)
   const hashQueue = makeHashQueue()
@@ -83,9 +98,12 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
   const publicAddress = () => settings.publicUrl ?? `http://localhost:${port}`
   const known = options.jobKinds ?? jobKinds
   const storage = openStorage(settings)
-  const box = makeSecretBox(secretsKeys(settings))
+  const secrets = secretsKeys(settings)
+  const box = makeSecretBox(secrets)
   const mailer = makeMailer(db, settings)
-  const queue = makeQueue(db, known, { mailer, storage, publicAddress, now, newUid }, options.jobPace)
+  const queue = makeQueue(db, known, { mailer, signer: makeSigner(secrets[0] ?? new Uint8Array()), storage, secrets: box, outbound: makeOutbound({ loopback: settings.outboundLoopback, within: 20_000 }), publicAddress, now, newUid }, options.jobPace)
+
+  const made = makePrints(printables, storage, tokens, publicAddress)
 
   const { app, stopping } = await makeServer({
     settings,
@@ -106,7 +124,12 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
       hazards: hazards(kinds.hazard),
       projects: projects(kinds.project),
       setup,
-      correctiveActions: correctiveActions(kinds.correctiveAction),
+      submissions: submissions(kinds.submission, kinds.correctiveAction, made),
+      correctiveActions: correctiveActions(kinds.correctiveAction, made),
+      preTaskPlans: preTaskPlans(kinds.preTaskPlan, kinds.preTaskSubmission, made),
+      goformz: goformz({ box, jobs: queue, publicAddress, loopback: settings.outboundLoopback }),
+      prints: prints({ prints: made, jobs: queue }),
+      seals: seals(sealables),
       sync: sync(kinds),
       jobs: jobs(known),
       help: help({ jobs: queue, settings }),
@@ -117,20 +140,21 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
     now,
     newUid,
     jobs: queue,
+    refusesKey: makeRefusesKey(db),
     clientFolder: options.clientFolder,
     limits: { ...usualLimits, ...options.limits },
   })
   // The address is said by main.ts, in words; the log begins with the first request.
   app.log.level = 'warn'
   await queue.start(app.log)
-  const daily = [keepTrail(db, app.log), sweep.keep(db, queue, now, app.log)]
+  const keepers = keeps ? [keepTrail(db, app.log), sweep.keep(db, queue, now, app.log), keepPrints(db, now, app.log), sealJobs.keep(db, queue, app.log), keepAnew(db, queue, app.log), keepPulling(db, queue, now, app.log)] : []
   const url = await app.listen({ port: settings.port, host: settings.host })
   app.log.level = settings.logLevel
   port = Number(new URL(url).port)
   return {
     url,
     stop: async () => {
-      for (const end of daily) end()
+      for (const end of keepers) end()
       await Promise.all([stopping.stop(longestStop), queue.stop(longestJob)])
       mailer.close()
       await app.close()

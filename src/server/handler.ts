@@ -121,7 +121,7 @@ export function isReply<Body>(answer: Body | MarkedReply<Body>): answer is Marke
   return typeof answer === 'object' && answer !== null && replyMark in answer
 }
 
-type ContextOf<O extends Operation> = O['access']['roles'] extends 'public' ? Context<null> : Context
+type ContextOf<O extends Operation> = O['access']['roles'] extends 'public' ? Context<null> : O['access'] extends { byKey: true } ? Context<Caller | null> : Context
 
 /** What happens when an operation is called: parsed arguments and a checked caller in, an answer or a refusal out. */
 export type Handler<O extends Operation> = (

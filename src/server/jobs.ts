@@ -1,10 +1,15 @@
 import { resetMailJob } from '#server/features/access/door.ts'
 import { invitationMailJob } from '#server/features/invites/door.ts'
+import { pullJob } from '#server/features/goformz/door.ts'
 import { sweep } from '#server/file-kinds.ts'
+import { writeAnewJob } from '#server/files/anew.ts'
 import { removeFileJob, removePartsJob } from '#server/files/files.ts'
 import { certificateMailJob } from '#server/features/certificates/door.ts'
 import { helpMailJob, salesMailJob } from '#server/features/help/door.ts'
+import { printJob } from '#server/features/prints/door.ts'
 import { loginAsMailJob, loginAsOverJob } from '#server/features/proxy-users/door.ts'
+import { printables } from '#server/printables.ts'
+import { sealJobs } from '#server/sealables.ts'
 import { registerJobs } from '#server/jobs/define.ts'
 
 /** All that the server does later. The one place that names them, one line each (docs/architecture.md, 'Adding things'). */
@@ -14,9 +19,13 @@ export const jobKinds = registerJobs(
   removeFileJob,
   removePartsJob,
   sweep.job,
+  writeAnewJob,
   certificateMailJob,
   helpMailJob,
   salesMailJob,
   loginAsMailJob,
   loginAsOverJob,
+  pullJob,
+  printJob(printables),
+  ...sealJobs.kinds,
 )

@@ -2,13 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { Client } from 'pg'
 import { open } from '#server/db/connect.ts'
-import { startEmbedded } from '#server/db/embedded.ts'
-import { ownDatabase } from '#server/db/own-database.ts'
 import { type Figure, quantile } from './figures.ts'
 import { request, steady } from './load.ts'
 import { seedCompanies, signIn, startServer } from './server-process.ts'
+import { tidy } from './tidy.ts'
 
 const sizes = { lines: 1_000_000, companies: 20, exported: 100_000 }
 
@@ -84,18 +82,5 @@ async function fill(dataDir: string): Promise<Filled[]> {
   } finally {
     await db.close()
     await tidy(dataDir)
-  }
-}
-
-/** What autovacuum does a minute after a table was filled, so that no question pays for it. */
-async function tidy(dataDir: string): Promise<void> {
-  const cluster = await startEmbedded({ dataDir })
-  const client = new Client({ connectionString: await ownDatabase(cluster.url) })
-  try {
-    await client.connect()
-    await client.query('vacuum analyze')
-  } finally {
-    await client.end()
-    await cluster.stop()
   }
 }

@@ -44,10 +44,10 @@ function startWords(app: string): string[] {
   return scripts.start.split(' ').slice(1)
 }
 
-/** Fill the data folder with a company of that many actions, and of so many people where that is said; its sign-in. */
-export function seedCompany(dataDir: string, actions: number, app = '.', people?: number): { email: string; password: string } {
+/** Fill the data folder with a company of that many actions, of so many people and pre-task plans where that is said; its sign-in. */
+export function seedCompany(dataDir: string, actions: number, app = '.', people?: number, plans?: number): { email: string; password: string } {
   const company = people === undefined ? [] : ['--people', String(people), '--company', `Crowd ${people}`]
-  const made = seed(dataDir, ['--scale', String(actions), ...company], app)
+  const made = seed(dataDir, ['--scale', String(actions), ...company, ...(plans === undefined ? [] : ['--plans', String(plans)])], app)
   const email = /[\w.-]+@[\w.-]+\.test/.exec(made)?.[0]
   if (email === undefined) throw new Error(`The seed names no sign-in: ${made}`)
   return { email, password: 'Siteward1!' }

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright'
 
 /** How far and how fast the wheel turns, in CSS px and px a second. */
-const way = { distance: 12_000, speed: 6000 }
+export const way = { distance: 12_000, speed: 6000 }
 
 /** One frame of the page's main thread while the wheel turns. */
 export interface Frame {

@@ -101,13 +101,16 @@ test('signing in loads no capability but its own', () => {
   expect(others.map((module) => `${module} is loaded before anybody has signed in: load it with its page`)).toEqual([])
 })
 
+const ahead = chunks.flatMap(({ modules }) => modules).filter((module) => /^src\/client\/features\/.*(ahead|kept-of|keeper)\.ts$/.test(module))
+
 // A wrong group of client/bundle/chunks.ts would bring them along without a word.
 test.each([
   { screen: 'sign-in', modules: signIn, later: /node_modules\/(dayjs|@mantine)\/|ui\/form\/(form|month-view)\.tsx/ },
   { screen: 'list of corrective actions', modules: list, later: /node_modules\/@mantine\/|ui\/form\/(form|month-view)\.tsx/ },
   // Its rows become fields, so the state of a form comes along.
   { screen: 'list of projects', modules: projects, later: /node_modules\/@mantine\/dates\/|ui\/(form\/(form|form-control|month-view)|tree\/tree)\.tsx/ },
-])('the $screen loads no form and no month of days', ({ modules, later }) => {
+  { screen: 'what is fetched behind it', modules: ahead, later: /node_modules\/@mantine\/|(ui|records)\/form\/(form|form-control|month-view|record-form-dialog)\.tsx/ },
+])('$screen loads no form and no month of days', ({ modules, later }) => {
   expect(closure(chunks, modules).flatMap((chunk) => chunk.modules.filter((module) => later.test(module)).map((module) => `${chunk.file} holds ${module}`))).toEqual([])
 })
 

@@ -8,6 +8,7 @@ import { type MailServer, mailServer } from '#tests/world/mail-server.ts'
 import { makePerson, type People, type Person, type PersonWishes } from '#tests/world/people.ts'
 import type { Answered, Asking } from '#tests/world/server.ts'
 import { redPoint } from './cases/companies.ts'
+import { aConnection } from './cases/goformz.ts'
 
 let w: World
 let p: People
@@ -217,6 +218,11 @@ const brought: Readonly<Record<AuditEvent, () => Promise<Told>>> = {
   'programs-disabled': async () => ofCompany(await asks('DELETE', `/api/accounts/${p.ridgeline}/safetyplans/1/forms/101`, { as: p.safety }), [value('programs', 'Fall Protection'), value('count', 1)], p.safety),
   'api-keys-shown': async () => ofCompany(await asks('POST', `/api/accounts/${p.ridgeline}/apikey/administrators`, { as: p.sysadmin }), [value('of', 'administrators')]),
   'api-key-replaced': async () => ofCompany(await asks('PUT', `/api/accounts/${p.ridgeline}/apikey`, { as: p.sysadmin }), []),
+  'connector-set': async () => ofCompany(await asks('PUT', `/api/accounts/${p.ridgeline}/goformz`, { as: p.sysadmin, body: aConnection }), [value('became', 'off'), value('clientID', 'ridgeline'), value('apiAddress', aConnection.apiAddress), value('fields', 'clientSecret')]),
+  'webhook-shown': async () => {
+    await asks('PUT', `/api/accounts/${p.ridgeline}/goformz`, { as: p.sysadmin, body: aConnection })
+    return ofCompany(await asks('POST', `/api/accounts/${p.ridgeline}/goformz/webhook`, { as: p.sysadmin, body: { another: true } }), [value('act', 'replaced')])
+  },
   'report-keys-set': async () => ofCompany(await asks('PUT', '/api/accounts', { as: p.sysadmin, body: { accountID: p.ridgeline, powerBIKey: '7b1e90c4-1111-4222-8333-444455552f6d' } }), [value('fields', 'powerBIKey')]),
   'login-as': async () => {
     const { userID, name } = await proxyOf(p.safety, 'Nora')

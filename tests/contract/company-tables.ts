@@ -5,7 +5,7 @@ type Owner = EmptyDatabase['owner']
 /** Tables that hold no company's rows (of `hazards` all are the provider's own), or, like `logins`, must be read before the company is known; everything else is a company's. */
 export const openTables: readonly string[] = [
   'catalogue_publications', 'ended_sessions', 'familiar_places', 'hazards', 'industries', 'installation', 'logins', 'mails', 'packages', 'published_images', 'reset_tickets', 'safety_forms', 'safety_plan_versions', 'safety_plans', 'safety_questions',
-  'schema_migrations', 'sign_in_failures', 'signing_keys', 'siteward_secrets',
+  'schema_migrations', 'sealed_entities', 'sign_in_failures', 'signing_keys', 'siteward_secrets',
 ]
 
 /** What the app may do with a table where it is less than reading and writing rows. */
@@ -20,9 +20,16 @@ const narrower: Readonly<Record<string, string>> = {
   // What was published stays as it was.
   catalogue_publications: 'INSERT,SELECT',
   safety_plan_versions: 'INSERT,SELECT',
+  // Which kinds are sealed migrations say; what is sealed stays so, as does what a record says and led to.
+  sealed_entities: 'SELECT',
+  seals: 'INSERT,SELECT',
+  seal_heads: 'INSERT,SELECT',
+  submission_contents: 'INSERT,SELECT',
+  submission_actions: 'INSERT,SELECT',
   // What happened is added to, never changed.
   audit_events: 'INSERT,SELECT',
   sync_keys: 'INSERT,SELECT',
+  sync_stand_ins: 'INSERT,SELECT',
   tickets: 'INSERT,SELECT',
 }
 

@@ -97,10 +97,10 @@ async function lossesOfConflicts({ fields, references, creates, edits, late }: W
     const [before, theirs, yours] = [valueFor(name, field, 0, references), valueFor(name, field, 1, references), valueFor(name, field, 2, references)]
     const row = await edit(await edit(first, { [name]: before }), { [name]: theirs })
     const answer = await late(row, { [name]: yours }, { [name]: before })
-    if (field.kind === 'choices') {
+    if (field.kind === 'choices' || field.kind === 'photos') {
       const merged = 'row' in answer ? listOf(answer.row[name]) : []
-      const wanted = [...listOf(theirs).filter((one) => listOf(yours).includes(one) || !listOf(before).includes(one)), ...listOf(yours).filter((one) => !listOf(before).includes(one))]
-      if (!sameJson(inOrder(merged), inOrder([...new Set(wanted)]))) losses.push({ field: name, derivation: 'two people chose, both sets', wrote: wanted, read: merged })
+      const wanted = [...listOf(theirs).filter((one) => isIn(yours, one) || !isIn(before, one)), ...listOf(yours).filter((one) => !isIn(before, one) && !isIn(theirs, one))]
+      if (!sameJson(inOrder(merged), inOrder(wanted))) losses.push({ field: name, derivation: 'two people chose, both sets', wrote: wanted, read: merged })
       continue
     }
     const asked = 'conflicts' in answer ? answer.conflicts.find((one) => one.field === name) : undefined
@@ -135,7 +135,8 @@ async function lossesOfTags({ fields, references, creates, edits, reads, late, t
 }
 
 const companionOf = (field: Field) => (field.kind === 'reference' && field.companion ? [field.companion.field] : [])
-const inOrder = (list: Json[]) => list.toSorted((one, other) => (String(one) < String(other) ? -1 : 1))
+const inOrder = (list: Json[]) => list.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
+const isIn = (list: Json, value: Json) => listOf(list).some((one) => sameJson(one, value))
 const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [])
 
 /** A fresh read says what the answer of the write said. */

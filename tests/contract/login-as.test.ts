@@ -114,7 +114,7 @@ describe('the session', () => {
 
 describe('what it may not', () => {
   // By hand, from the rows and rulings, never from the contract: what is done as oneself or not at all.
-  const refused = ['invites.withdraw', 'keys.config', 'keys.replaceOfPerson', 'keys.setConfig', 'proxyUsers.create', 'proxyUsers.link', 'proxyUsers.login', 'proxyUsers.remove', 'sync.batch', 'sync.receipts', 'team.remove', 'team.removeSeveral', 'team.updatePackage']
+  const refused = ['goformz.connect', 'goformz.webhook', 'invites.withdraw', 'keys.config', 'keys.replaceOfPerson', 'keys.setConfig', 'proxyUsers.create', 'proxyUsers.link', 'proxyUsers.login', 'proxyUsers.remove', 'sync.batch', 'sync.receipts', 'team.remove', 'team.removeSeveral', 'team.updatePackage']
 
   // Each with what is changed beside it in a call that may be made.
   test.each([

@@ -9,17 +9,20 @@ import { open } from '#server/db/connect.ts'
 import { signingKeys } from '#server/http/signing-keys.ts'
 import { makeTokens } from '#server/http/tokens.ts'
 import { readSettings } from '#server/settings.ts'
+import type { EmptyDatabase } from '#tests/world/database.ts'
 import { releasedDatabases, upgraded } from '#tests/releases/database.ts'
 
 // A database that an earlier release left, started by this version (house-mend, 'Old devices').
 describe.each(releasedDatabases)('the database of release $release', (released) => {
   let ask: (method: string, path: string, body?: unknown) => Promise<{ status: number; body: unknown }>
   let epoch: string
+  let owner: EmptyDatabase['owner']
   let end = async () => {}
   const account = released.tables['users']?.map((row) => row as { user_id: number; account_id: number }).find((user) => user.user_id === released.caller)?.account_id
 
   beforeAll(async () => {
     const database = await upgraded(released)
+    owner = database.owner
     const db = await open({ databaseUrl: database.url }, { poolSize: 5 })
     epoch = db.epoch
     const read = readSettings({ PORT: '0', LOG_LEVEL: 'silent', CHECK_ANSWERS: '1' })
@@ -78,6 +81,14 @@ describe.each(releasedDatabases)('the database of release $release', (released) 
     // What is known is the content: under the same id another one is no second sending.
     const others = ops.filter(({ op }) => op === 'patch').map((op) => ({ ...op, patch: { ...op.patch, notes: 'Other words' } }))
     expect(await again(others)).toMatchObject([{ code: 'key' }])
+  })
+
+  test('what later versions know of people and closed actions they know of those of then', async () => {
+    expect(await owner('select user_id from users where registered_at is distinct from created_at')).toEqual([])
+    const closed = released.answers.actions.filter(({ status }) => status === 'Closed').map(({ correctiveActionID }) => correctiveActionID)
+    // Waiting to be sealed, or sealed meanwhile.
+    const sealed = await owner<{ record_id: number }>(`select record_id from seal_dues where account_id = $1 and entity = 'action' union select record_id from seals where account_id = $1 and entity = 'action'`, [account ?? 0])
+    expect(new Set(sealed.map(({ record_id }) => record_id))).toEqual(new Set(closed))
   })
 
   test('a record of then can be changed, and only what is named changes', async () => {

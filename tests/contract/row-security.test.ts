@@ -21,6 +21,15 @@ await w.server.owner(`insert into invitations (account_id, user_id, invited_by, 
 await w.server.owner(`insert into kept_secrets (account_id, name, sealed_by, sealed) select account_id, 'powerBIKey', 'nobody', '' from accounts`)
 await w.server.owner(`insert into audit_events (account_id, at, event, address, request_id) select account_id, now(), 'sign-in', '', '' from users`)
 await w.server.owner('insert into regulation_images (account_id, file_uid) select account_id, uid from files')
+const anyFile = 'from files f join lateral (select uid, corrective_action_id from corrective_actions a where a.account_id = f.account_id limit 1) a on true'
+await w.server.owner(`insert into action_photos (account_id, file_uid, action_uid) select f.account_id, f.uid, a.uid ${anyFile}`)
+await w.server.owner(`insert into prints (account_id, kind, record_uid, content, file_uid, used_at) select f.account_id, 'correctiveAction', a.uid, sha256(f.uid::text::bytea), f.uid, now() ${anyFile}`)
+await w.server.owner('insert into submission_files (account_id, file_uid, submission_id) select f.account_id, f.uid, (select min(submission_id) from submissions s where s.account_id = f.account_id) from files f')
+await w.server.owner('insert into submission_actions (account_id, submission_id, question_id, corrective_action_id) select s.account_id, s.submission_id, 1, (select min(corrective_action_id) from corrective_actions a where a.account_id = s.account_id) from submissions s')
+await w.server.owner(`insert into seal_heads (account_id, link, hash, at, signature, public_key) select account_id, link, hash, now(), '', '' from seals`)
+await w.server.owner(`insert into formz_pushed (account_id, form_id, pushed_at) select account_id, 'form', now() from formz_connectors`)
+await w.server.owner(`insert into formz_runs (account_id, began_at, ended_at, cause, added, changed, unread, pdfs) select account_id, now(), now(), 'clock', 0, 0, 0, 0 from formz_connectors`)
+await w.server.owner('insert into sync_stand_ins (account_id, id, by_id) select account_id, id, gen_random_uuid() from sync_keys')
 const pairs = 'from users main join users proxy on proxy.account_id = main.account_id and proxy.user_id <> main.user_id'
 await w.server.owner(`insert into proxy_links (account_id, user_id, proxy_user_id) select main.account_id, main.user_id, proxy.user_id ${pairs} on conflict do nothing`)
 await w.server.owner(`insert into login_as_sessions (account_id, session_id, user_id, actor_id, own_session_id, reason, began_at, expires_at) select main.account_id, gen_random_uuid(), proxy.user_id, main.user_id, main.uid, 'x', now(), now() ${pairs}`)
@@ -59,7 +68,7 @@ test('nothing can be written into another company', async () => {
 })
 
 test('the history and the keys of what was applied can be added to, never changed', async () => {
-  for (const sql of [`update tickets set notes = ''`, 'delete from tickets', 'update sync_keys set is_void = false', 'delete from sync_keys']) {
+  for (const sql of [`update tickets set notes = ''`, 'delete from tickets', 'update sync_keys set is_void = false', 'delete from sync_keys', 'update sync_stand_ins set by_id = id', 'delete from sync_stand_ins']) {
     await expect(w.server.db.account(w.people.ridgeline, (tx) => tx.exec(sql))).rejects.toThrow(/permission denied/)
   }
 })

@@ -40,7 +40,8 @@ const lines = lists.flatMap((one) => Object.entries(one.shows ?? {}).map(([calle
 /** By what people know it. */
 function nameOf(row: unknown): string {
   const field = (name: string): unknown => (typeof row === 'object' && row !== null ? Reflect.get(row, name) : undefined)
-  return String(field('number') ?? field('title') ?? field('name') ?? field('companyName') ?? field('certificateTitle') ?? field('jobTitle') ?? field('packageName') ?? field('description') ?? field('notes'))
+  const record = field('recordNumber')
+  return record !== undefined ? `No. ${String(record)}` : String(field('number') ?? field('title') ?? field('name') ?? field('companyName') ?? field('certificateTitle') ?? field('jobTitle') ?? field('packageName') ?? field('formName') ?? field('description') ?? field('notes') ?? field('kind'))
 }
 const namesIn = (rows: unknown) => (Array.isArray(rows) ? rows.map(nameOf) : rows)
 

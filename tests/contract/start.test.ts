@@ -19,7 +19,7 @@ function start(environment: Record<string, string>): Started {
 }
 
 async function addressOf(server: Started): Promise<string> {
-  for (let tries = 0; tries < 1500; tries += 1) {
+  for (let tries = 0; tries < 4500; tries += 1) {
     const address = /Siteward is at (\S+)/.exec(server.output())?.[1]
     if (address !== undefined) return address
     if (server.child.exitCode !== null) throw new Error(server.output())

@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
+import { longestStop } from '#server/app.ts'
 import { makeFixture } from '#tests/world/fixture.ts'
 import { testServer } from '#tests/world/server.ts'
 
@@ -41,7 +42,8 @@ test('somebody who hangs up does not keep the server from stopping', async () =>
     setTimeout(() => end.abort(), n)
     await answer.then((response) => response.text()).catch(() => {})
   }
+  // It would end by itself after that, with what was begun still open.
   const begun = performance.now()
   await server.stop()
-  expect(performance.now() - begun).toBeLessThan(3000)
+  expect(performance.now() - begun).toBeLessThan(longestStop)
 })

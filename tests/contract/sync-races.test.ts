@@ -102,6 +102,18 @@ test.each(Array.from({ length: 12 }, (_, n) => n))('F-66 a late request and its 
   expect(await w.safety.history(action)).toHaveLength(2)
 })
 
+test.each(rounds)('F-51 F-66 one change replaced at several devices at the same instant: one stands for it, the others hear which (%i)', async () => {
+  const action = await opened()
+  const copied = randomUUID()
+  // Voided before, so that none of them waits for another one's void.
+  await w.safety.receipts([], [copied])
+  const results = await Promise.all(safety.map((who, n) => who.sendsOne({ ref: action.uid, patch: { notes: `from ${n}` }, seen: {}, replaces: [copied] })))
+  expect(statuses(results)).toEqual([200, 409, 409, 409, 409])
+  const [first] = results.filter(({ status }) => status === 200)
+  for (const { status, of, by } of results) if (status === 409) expect([of, by]).toEqual([copied, first?.id])
+  expect(await w.safety.history(action)).toHaveLength(2)
+})
+
 test('CA-14 actions opened at the same instant are numbered without gap or double, none is lost', async () => {
   const before = Math.max(...(await w.server.owner<{ number: number }>('select number from corrective_actions where account_id = $1', [w.people.ridgeline])).map((row) => row.number))
   const made = await Promise.all(Array.from({ length: 60 }, (_, n) => ([...safety, ...lead][n % 10] ?? w.safety).opens(w.tower, n % 10 < 5 ? w.lead : w.safety)))

@@ -205,26 +205,6 @@ test('a refused change may be sent again under its id once nothing stands agains
   await w.server.owner('update users set blocked = true where user_id = $1', [w.blocked.user_id])
 })
 
-test('F-66 a replacement of something that had been applied is 409 exists with its id and row, and voids nothing', async () => {
-  const action = await opened()
-  const [applied, waiting] = [randomUUID(), randomUUID()]
-  await w.safety.sendsOne({ id: applied, ...retitled(action, 'Applied') })
-  const result = await w.safety.sendsOne({ ref: action.uid, patch: { title: 'Better', notes: 'n' }, seen: { title: 'Applied' }, replaces: [waiting, applied] })
-  expect(result).toMatchObject({ status: 409, code: 'exists', of: applied, row: { title: 'Applied', version: 2 } })
-  expect(await w.safety.receipts([waiting])).toMatchObject({ unknown: [waiting] })
-})
-
-test('F-65 F-06 a replacement carries its voids: what it stands for can never be applied', async () => {
-  const action = await opened()
-  const [old, late] = [randomUUID(), { id: randomUUID(), ...retitled(action, 'Too late') }]
-  const replacement = { id: randomUUID(), ...retitled(action, 'Better'), replaces: [old, late.id] }
-  expect(await w.safety.sendsOne(replacement)).toMatchObject({ status: 200 })
-  expect(await w.safety.sendsOne(late)).toMatchObject({ status: 410, code: 'void' })
-  expect(await w.safety.receipts([old, late.id, replacement.id])).toMatchObject({ voided: [old, late.id], known: [{ id: replacement.id, version: 2 }] })
-  // A second replacement may stand for the same ids.
-  expect(await w.safety.sendsOne({ ...retitled(action, 'Best', 'Better'), replaces: [old, late.id] })).toMatchObject({ status: 200 })
-})
-
 test('F-06 receipts: known with row, unknown, and a void that nothing passes', async () => {
   const action = await opened()
   const op = { id: randomUUID(), ...retitled(action, 'Known') }

@@ -5,6 +5,7 @@ import { type Actor, makeActor } from '#tests/world/actor.ts'
 import { type World, world } from '#tests/world/company.ts'
 import { type Fleet, fleet } from '#tests/world/fleet.ts'
 import { makeCompany, makePerson, type Person } from '#tests/world/people.ts'
+import { seedsOfRaces } from '#tests/world/seeds.ts'
 
 let w: World
 /** Each judges two changes of a company at a time: ten in all. */
@@ -43,8 +44,7 @@ function circles(people: readonly Standing[]): number[] {
   })
 }
 
-// Drawn anew each time; what fails can be drawn again: SEED=… npx vitest …
-const seeds = process.env['SEED'] === undefined ? Array.from({ length: 4 }, () => Math.floor(Math.random() * 1e9)) : [Number(process.env['SEED'])]
+const seeds = seedsOfRaces(4)
 
 /** A company of twelve, two of them owners, each else below somebody drawn. */
 async function company(seed: number, draw: () => number): Promise<{ accountID: number; people: Person[] }> {

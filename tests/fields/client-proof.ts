@@ -28,14 +28,22 @@ export interface Loss {
 
 /** Write every field of a kind as a form, the box and the overlay do, and see that none is lost on the way. */
 export function clientLosses(kind: ClientKind, derive: Derivations): Loss[] {
-  return [...lossesOfForms(kind, derive), ...lossesOfReplacements(kind, derive), ...lossesOfLaying(kind, derive)]
+  return ways.flatMap((losses) => losses(kind, derive))
 }
+
+/** Whether this loss is among them; the ways behind the first that has it are not gone. */
+export function isLost({ field, derivation }: Loss, kind: ClientKind, derive: Derivations): boolean {
+  return ways.some((losses) => losses(kind, derive).some((loss) => loss.field === field && loss.derivation === derivation))
+}
+
+const ways = [lossesOfForms, lossesOfReplacements, lossesOfLaying]
 
 /** The n-th value of each of these fields. */
 function values({ layout: { fields } }: ClientKind, names: readonly string[], n: number): JsonObject {
   const named = Object.entries(fields).filter(([, field]) => field.kind === 'reference')
   const references = Object.fromEntries(named.map(([name]): [string, readonly number[]] => [name, [3, 4, 5]]))
-  return valuesFor(fields, names, n, references)
+  const photos = Object.entries(fields).flatMap(([name, field]): [string, string[]][] => (field.kind === 'photos' ? [[name, ['p0', 'p1', 'p2', 'p3']]] : []))
+  return valuesFor(fields, names, n, { ...references, ...Object.fromEntries(photos) })
 }
 
 const rowOf = (kind: ClientKind, n: number): JsonObject => ({ uid: 'u1', ...values(kind, Object.keys(kind.layout.fields), n) })

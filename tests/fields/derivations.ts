@@ -4,7 +4,8 @@ import { editableOf, keptOf, replacementOf } from '#client/data/outbox/core/repl
 import type { Entry, EntryOverlay, Review } from '#client/data/outbox/core/types.ts'
 import type { Layout } from '#client/records/layout.ts'
 import { sayOf } from '#client/records/say.ts'
-import { changeOf, createOf, editValues, seenOf, valueText } from '#client/records/values.ts'
+import { changeOf, createOf, editValues, seenOf } from '#client/records/values.ts'
+import { valueText } from '#client/records/value-text.ts'
 import { setupI18n } from '@lingui/core'
 
 /** What the client derives from a kind's list of fields; handed in, so that a test can plant a fault in each. */

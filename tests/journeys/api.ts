@@ -4,7 +4,8 @@ import type { Siteward } from './server.ts'
 export interface Api {
   me: { user_id: number; name: string; accountID: number }
   get<Body>(path: string): Promise<Body>
-  send<Body>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Body>
+  /** `key`: the same one again is the same write. */
+  send<Body>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown, key?: string): Promise<Body>
 }
 
 export const password = 'Siteward1!'
@@ -21,7 +22,7 @@ export async function apiOf(siteward: Siteward, email: string, word = password):
   return {
     me: { user_id: me.user_id, name: me.name, accountID: me.user_metadata.accountID },
     get: (path) => ask(siteward, path, { headers }),
-    send: (method, path, body) => ask(siteward, path, { method, headers, body: JSON.stringify(body ?? {}) }),
+    send: (method, path, body, key) => ask(siteward, path, { method, headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) }, body: JSON.stringify(body ?? {}) }),
   }
 }
 

@@ -1,4 +1,6 @@
-import { expect, ownSiteward, test } from './journey.ts'
+import { expect, ownSiteward, test, withoutWorker } from './journey.ts'
+
+withoutWorker()
 
 const siteward = ownSiteward()
 

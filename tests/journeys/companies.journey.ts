@@ -1,4 +1,6 @@
-import { expect, ownSiteward, test } from './journey.ts'
+import { expect, ownSiteward, test, withoutWorker, withWorker } from './journey.ts'
+
+withoutWorker()
 
 const siteward = ownSiteward()
 const provider = { email: 'sysadmin@siteward.test', viewport: { width: 1440, height: 900 } }
@@ -61,7 +63,7 @@ test('ACC-36 SHELL-30 SHELL-34 ACC-81 ACC-82 a company is added, chosen by keys 
 })
 
 test('ACC-15 the own company is read without a network, and says of when it is', async ({ comes }) => {
-  const grace = await comes(siteward(), { email: 'owner@harbor.test' })
+  const grace = await comes(siteward(), { email: 'owner@harbor.test', ...withWorker })
   await grace.signsIn('/back-office/account')
   await expect(grace.heading('Harbor Civil')).toBeVisible()
   await grace.keepsEverything()

@@ -1,6 +1,8 @@
 import { apiOf } from './api.ts'
-import { expect, test } from './journey.ts'
+import { expect, test, withoutWorker } from './journey.ts'
 import { startSiteward, type Siteward } from './server.ts'
+
+withoutWorker()
 
 let siteward: Siteward
 

@@ -1,5 +1,7 @@
-import { expect, ownSiteward, test } from './journey.ts'
+import { expect, ownSiteward, test, withoutWorker } from './journey.ts'
 import { apiOf } from './api.ts'
+
+withoutWorker()
 
 const siteward = ownSiteward()
 
@@ -69,6 +71,8 @@ test('CA-24 CA-26 CA-46 CA-52 CA-56 one action from opening to closing and reope
 
   await test.step('Dana reopens it with a note', async () => {
     await dana.opensAction(title)
+    // As the colleague left it: the device may still show what it keeps.
+    await expect(dana.page.getByRole('radiogroup', { name: 'Status' }).getByRole('radio', { name: 'Closed' })).toBeChecked()
     await dana.page.getByRole('radiogroup', { name: 'Status' }).getByRole('radio', { name: 'Opened' }).check()
     await dana.field('Notes for this change').fill('The rail is loose again.')
     await dana.button('Reopen corrective action').click()
@@ -90,6 +94,7 @@ test('CA-47 CA-64 who is neither assignee nor opener reads only; a system admini
   await expect(system.page.getByRole('columnheader', { name: 'Company' })).toBeVisible()
   await expect(system.button('New corrective action')).toBeHidden()
   await system.page.getByRole('row').nth(1).getByRole('link').click()
+  await expect(system.page.getByRole('heading', { name: 'Situation narrative' })).toBeVisible()
   await expect(system.button('Save changes')).toBeHidden()
   await expect(system.field('Situation statement')).toHaveCount(0)
   await system.goes('/admin/corrective-actions/999999')

@@ -2,19 +2,28 @@ import type { Page } from '@playwright/test'
 import { landing } from '#contract/access/landing.ts'
 import { type RoleID, roles } from '#contract/kernel/role.ts'
 import { type FromApp, fromApp } from '#tests/screens/from-app.ts'
-import { type Found, lookAt, prepare, report, sizes, themes } from '#tests/screens/look-at.ts'
-import { emptyStates, emptySystemStates, importStates, inviteStates, officeStates, ownerStates, systemStates, visitorStates } from '#tests/screens/states.ts'
+import { type Found, lookAt, prepare, report, viewsOf } from '#tests/screens/look-at.ts'
+import { emptyStates, emptySystemStates } from '#tests/screens/empty-states.ts'
+import { importStates, inviteStates, officeStates, ownerStates, systemStates, visitorStates } from '#tests/screens/states.ts'
 import { editorStates } from '#tests/screens/editor-states.ts'
+import { allSubmissionStates, submissionStates } from '#tests/screens/submission-states.ts'
+import { keptStates } from '#tests/screens/kept-states.ts'
+import { planStates } from '#tests/screens/plan-states.ts'
+import { sealStates } from '#tests/screens/seal-states.ts'
+import { goformzStates } from '#tests/screens/goformz-states.ts'
 import { setupStates } from '#tests/screens/setup-states.ts'
 import type { State } from '#tests/screens/state.ts'
 import { type Language, wordsOf } from '#tests/screens/words.ts'
 import { type MailServer, mailServer } from '#tests/world/mail-server.ts'
 import { apiOf, type Api } from './api.ts'
-import { expect, test } from './journey.ts'
+import { type Examples, examples } from './examples.ts'
+import { type Comes, expect, test, withoutWorker, withWorker } from './journey.ts'
 import { ownActions } from './own-actions.ts'
 import type { Person } from './person.ts'
 import { releasing } from './releases.ts'
-import { startSiteward, type Siteward } from './server.ts'
+import { ofThisRun, startSiteward, type Siteward } from './server.ts'
+
+withoutWorker()
 
 // Every screen of the app in every size, theme and language: no overflow, nothing cut, readable, large enough to
 // press, covered by nothing. What it looks for stands in tests/screens, with faults planted to see that it finds them.
@@ -30,7 +39,7 @@ let app: FromApp
 test.beforeAll(async () => {
   // A mail that is refused waits on the screen of jobs.
   mail = await mailServer({ refuses: (address) => (address.startsWith('lead') ? { code: 550, text: 'No such mailbox' } : undefined) })
-  const [server, read] = await Promise.all([startSiteward({ SMTP_URL: mail.url }), fromApp()])
+  const [server, read] = await Promise.all([startSiteward({ SMTP_URL: mail.url }), fromApp(ofThisRun('from-app.json'))])
   siteward = server
   app = read
 })
@@ -52,30 +61,36 @@ test('every screen without a sign-in, in all sizes, themes and languages', async
 })
 
 test('every screen of a safety professional, in all sizes, themes and languages', async ({ comes }) => {
-  const dana = await comes(siteward, { email: safety, bypassCSP: true })
-  await prepare(dana.context, app)
-  await dana.signsIn()
+  const dana = await signedIn(comes, safety)
   await looksAt(dana, screensOf(roles.safetyProfessional, await examples(await apiOf(siteward, safety))))
 })
 
 test('dialogs, menus, filters and errors of a safety professional, in all sizes, themes and languages', async ({ comes }) => {
-  const dana = await comes(siteward, { email: safety, bypassCSP: true })
-  await prepare(dana.context, app)
-  await dana.signsIn()
+  const dana = await signedIn(comes, safety)
   await looksAt(dana, officeStates)
 })
 
-test('certificates of a safety professional who owns the company, in all sizes, themes and languages', async ({ comes }) => {
-  const owner = await comes(siteward, { email: 'owner@ridgeline.test', bypassCSP: true })
-  await prepare(owner.context, app)
-  await owner.signsIn()
-  await looksAt(owner, ownerStates)
+test('submissions of a safety professional and of all companies, in all sizes, themes and languages', async ({ comes }) => {
+  for (const [email, states] of [['owner@ridgeline.test', submissionStates], [administrator, allSubmissionStates]] as const) {
+    const reader = await signedIn(comes, email)
+    await looksAt(reader, states)
+    await reader.context.close()
+  }
+})
+
+for (const [what, states, device] of [['pre-task plans of a company', planStates, {}], ['submissions that are kept offline', keptStates, withWorker], ['seals of records and their proofs', sealStates, {}]] as const)
+  test(`${what}, in all sizes, themes and languages`, async ({ comes }) => {
+    const owner = await signedIn(comes, 'owner@ridgeline.test', device)
+    await looksAt(owner, states)
+  })
+
+test('certificates and GoFormz of a safety professional who owns the company, in all sizes, themes and languages', async ({ comes }) => {
+  const owner = await signedIn(comes, 'owner@ridgeline.test')
+  await looksAt(owner, [...ownerStates, ...goformzStates])
 })
 
 test('the bulk table with somebody in it, in all sizes, themes and languages', async ({ comes }) => {
-  const dana = await comes(siteward, { email: safety, bypassCSP: true })
-  await prepare(dana.context, app)
-  await dana.signsIn()
+  const dana = await signedIn(comes, safety)
   await looksAt(dana, [{ name: 'bulk table, empty', path: '/back-office/invite-team' }, ...inviteStates])
 })
 
@@ -91,16 +106,12 @@ test('the setup of a company that is not configured, in all sizes, themes and la
 })
 
 test('a roster that is looked over, in all sizes, themes and languages', async ({ comes }) => {
-  const dana = await comes(siteward, { email: safety, bypassCSP: true })
-  await prepare(dana.context, app)
-  await dana.signsIn()
+  const dana = await signedIn(comes, safety)
   await looksAt(dana, importStates)
 })
 
 test('every screen of a system administrator, in all sizes, themes and languages', async ({ comes }) => {
-  const system = await comes(siteward, { email: administrator, bypassCSP: true })
-  await prepare(system.context, app)
-  await system.signsIn()
+  const system = await signedIn(comes, administrator)
   const api = await apiOf(siteward, safety)
   const provider = await apiOf(siteward, administrator)
   await failsToSend(api, provider)
@@ -109,9 +120,7 @@ test('every screen of a system administrator, in all sizes, themes and languages
 })
 
 test('dialogs, filters and errors of a system administrator, in all sizes, themes and languages', async ({ comes }) => {
-  const system = await comes(siteward, { email: administrator, bypassCSP: true })
-  await prepare(system.context, app)
-  await system.signsIn()
+  const system = await signedIn(comes, administrator)
   await failsToSend(await apiOf(siteward, safety), await apiOf(siteward, administrator))
   await ownActions(await apiOf(siteward, safety))
   await looksAt(system, systemStates)
@@ -126,9 +135,7 @@ test('the editor of the catalogue, in all sizes, themes and languages', async ({
   // A name of a form is not saved: nobody answers.
   const failing = await releasing(siteward)
   failing.loses(/\/api\/safetyplans\/forms\/\d+\?planID=/)
-  const system = await comes(failing, { email: administrator, bypassCSP: true })
-  await prepare(system.context, app)
-  await system.signsIn()
+  const system = await signedIn(comes, administrator, { on: failing })
   await looksAt(system, editorStates)
   await system.context.close()
   await failing.end()
@@ -136,11 +143,10 @@ test('the editor of the catalogue, in all sizes, themes and languages', async ({
 
 test('a company with nothing in it yet, in all sizes, themes and languages', async ({ comes }) => {
   const empty = await releasing(siteward)
-  empty.empties(/\/api\/(accounts\/\d+\/(projects|actions|users)|users\/(\d+\/actions|managers\/\d+)|accounts|jobs|hazard|safetyplans)(\?|$)/)
+  // Every list of rows has none; who signs in, the catalogue and the words of choices are there.
+  empty.empties(/\/api\/(accounts\/\d+\/(projects|actions|users)|users\/(\d+\/actions|managers\/\d+)|accounts|jobs|hazard|safetyplans|submissions)(\?|$)/)
   for (const [email, states] of [[safety, emptyStates], [administrator, emptySystemStates]] as const) {
-    const newcomer = await comes(empty, { email, bypassCSP: true })
-    await prepare(newcomer.context, app)
-    await newcomer.signsIn()
+    const newcomer = await signedIn(comes, email, { on: empty })
     await looksAt(newcomer, states)
     await newcomer.context.close()
   }
@@ -148,9 +154,7 @@ test('a company with nothing in it yet, in all sizes, themes and languages', asy
 })
 
 test('without a network, with a conflict and with what was refused, in all sizes, themes and languages', async ({ comes }) => {
-  const dana = await comes(siteward, { email: safety, bypassCSP: true })
-  await prepare(dana.context, app)
-  await dana.signsIn()
+  const dana = await signedIn(comes, safety, withWorker)
   const api = await apiOf(siteward, safety)
   const title = 'Cable across the walkway at the north stair'
   const refused = 'The gangway to the barge has no side rails, and the lines that held the old ones lie loose on the deck'
@@ -223,20 +227,6 @@ interface Row {
   openedBy: number
 }
 
-/** A value for each name that an address has; a new name is asked for here. */
-type Examples = Readonly<Record<string, readonly string[]>>
-
-async function examples(api: Api): Promise<Examples> {
-  const actions = await api.get<Row[]>(`/api/accounts/${api.me.accountID}/actions`)
-  const projects = await api.get<{ projectID: number }[]>(`/api/accounts/${api.me.accountID}/projects`)
-  const own = actions.find((action) => action.openedBy === api.me.user_id && action.status !== 'Closed')
-  const foreign = actions.find((action) => action.status === 'Closed' && action.openedBy !== api.me.user_id)
-  const people = await api.get<{ user_id: number; name: string }[]>(`/api/accounts/${api.me.accountID}/users`)
-  const [longest] = people.toSorted((one, other) => other.name.length - one.name.length || one.user_id - other.user_id)
-  const me = String(api.me.user_id)
-  return { caID: [own, foreign].flatMap((action) => (action ? [String(action.correctiveActionID)] : [])), project: [String(projects[0]?.projectID)], accountID: ['1'], userID: [me, String(longest?.user_id)], userId: [me] }
-}
-
 /** The addresses of a role, each name in them filled with its examples. */
 function screensOf(role: RoleID, examples: Examples): State[] {
   const own = app.addresses.filter((address) => address.roles?.includes(role))
@@ -248,6 +238,13 @@ function screensOf(role: RoleID, examples: Examples): State[] {
     if (!values) throw new Error(`${path}: say in examples() of this file what $${name} is`)
     return values.map((value) => ({ name: path.replace(`$${name}`, value), path: path.replace(`$${name}`, value) }))
   })
+}
+
+async function signedIn(comes: Comes, email: string, { on = siteward, ...device }: { on?: Siteward } & Partial<typeof withWorker> = {}): Promise<Person> {
+  const person = await comes(on, { email, bypassCSP: true, ...device })
+  await prepare(person.context, app)
+  await person.signsIn()
+  return person
 }
 
 async function looksAt(person: Person, states: readonly State[]): Promise<void> {
@@ -265,8 +262,9 @@ async function looksAt(person: Person, states: readonly State[]): Promise<void> 
       await lookAt(person.page, { name, language, open, ...(each && { each }) }, found)
     }
   }
-  console.log(`${states.length} screens, ${found.looked} times looked at: ${sizes.length} sizes, ${themes.length} themes, ${languages.length} languages`)
-  expect(found.looked).toBe(states.length * sizes.length * themes.length * languages.length)
+  console.log(`${states.length} screens, ${found.looked} times looked at`)
+  const looks = states.flatMap(({ each }) => languages.flatMap((language) => viewsOf(language, each).flatMap(({ themes }) => themes)))
+  expect(found.looked).toBe(looks.length)
   expect(report(found)).toEqual([])
 }
 
@@ -280,7 +278,6 @@ async function failsToSend(api: Api, system: Api): Promise<void> {
   await expect.poll(async () => (await system.get<{ state: string }[]>('/api/jobs')).filter(({ state }) => state === 'Failed').length, { timeout: 30_000 }).toBeGreaterThan(0)
 }
 
-/** As a company that begins: every list of rows has none. Who signs in, the catalogue and the words of choices are there. */
 async function leaves(page: Page, say: (english: string) => RegExp): Promise<void> {
   const phone = (page.viewportSize()?.width ?? 0) < 600
   await page.getByRole('button', { name: phone ? say('More') : say('Account menu of {name}') }).click()

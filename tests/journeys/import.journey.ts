@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { byKeys } from './by-keys.ts'
-import { expect, ownSiteward, test } from './journey.ts'
+import { expect, ownSiteward, test, withoutWorker } from './journey.ts'
 import type { Person } from './person.ts'
+
+withoutWorker()
 
 const siteward = ownSiteward()
 

@@ -1,6 +1,8 @@
 import { landing } from '#contract/access/landing.ts'
 import { roles } from '#contract/kernel/role.ts'
-import { expect, ownSiteward, test } from './journey.ts'
+import { expect, ownSiteward, test, withoutWorker } from './journey.ts'
+
+withoutWorker()
 
 const siteward = ownSiteward()
 const nora = 'nora.lund@harbor.test'

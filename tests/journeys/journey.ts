@@ -11,16 +11,18 @@ export interface Coming extends BrowserContextOptions {
   email: string
 }
 
+/** Somebody with a browser of their own; what goes wrong in it unseen fails the journey. */
+export type Comes = (siteward: Siteward, coming: Coming) => Promise<Person>
+
 interface Journey {
-  /** Somebody with a browser of their own; what goes wrong in it unseen fails the journey. */
-  comes: (siteward: Siteward, coming: Coming) => Promise<Person>
+  comes: Comes
 }
 
 export const test = base.extend<Journey>({
-  comes: async ({ browser }, hand) => {
+  comes: async ({ browser, serviceWorkers }, hand) => {
     const here: Person[] = []
     await hand(async (siteward, coming) => {
-      const person = await newcomer(browser, siteward, coming)
+      const person = await newcomer(browser, siteward, { serviceWorkers, ...coming })
       here.push(person)
       return person
     })
@@ -30,6 +32,17 @@ export const test = base.extend<Journey>({
     base.expect(unseen, 'nothing may go wrong unseen').toEqual([])
   },
 })
+
+/**
+ * For a file of journeys in which hardly anybody is without a network: no worker keeps the whole app in each of their
+ * browsers, which takes four seconds of a core (decision 8). Who is offline there comes `withWorker`.
+ */
+export function withoutWorker(): void {
+  test.use({ serviceWorkers: 'block' })
+}
+
+/** Beside an email: the worker that a person needs who loses the network in a file `withoutWorker`. */
+export const withWorker = { serviceWorkers: 'allow' } as const
 
 /** One server for the journeys of a file, started before them and gone after them. */
 export function ownSiteward(environment: Record<string, string> = {}): () => Siteward {

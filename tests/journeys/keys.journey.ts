@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { apiOf } from './api.ts'
 import { byKeys } from './by-keys.ts'
-import { expect, ownSiteward, test } from './journey.ts'
+import { expect, ownSiteward, test, withoutWorker } from './journey.ts'
+
+withoutWorker()
 
 const siteward = ownSiteward()
 const safety = { email: 'safety@ridgeline.test' }

@@ -1,6 +1,8 @@
 import { apiOf } from './api.ts'
-import { expect, ownSiteward, test } from './journey.ts'
+import { expect, ownSiteward, test, withoutWorker } from './journey.ts'
 import { ownActions } from './own-actions.ts'
+
+withoutWorker()
 
 const siteward = ownSiteward()
 const words = {

@@ -1,7 +1,9 @@
 import { apiOf } from './api.ts'
-import { expect, test } from './journey.ts'
+import { expect, test, withoutWorker } from './journey.ts'
 import { startSiteward, type Siteward } from './server.ts'
 import { type MailServer, mailServer } from '#tests/world/mail-server.ts'
+
+withoutWorker()
 
 let siteward: Siteward
 let mail: MailServer
@@ -62,7 +64,7 @@ test('a company of 400 people is on board from the file of its office, by finger
   await expect(done).toBeVisible({ timeout: 30_000 })
   await done.getByRole('button', { name: 'Aceptar' }).tap()
 
-  await expect.poll(() => mail.received.length, { timeout: 60_000 }).toBe(count)
+  await expect.poll(() => mail.received.length, { timeout: 120_000 }).toBe(count)
   expect(new Set(mail.received.flatMap(({ to }) => to)).size).toBe(count)
 
   await chooses()

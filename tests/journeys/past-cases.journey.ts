@@ -40,7 +40,7 @@ test('past cases are fetched when they are opened and not before, and then lie o
   expect(asked).toEqual([])
   expect(await dana.page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat().filter((url) => url.includes('.bin')))).toEqual([])
 
-  await fold(dana).click()
+  await opensFold(dana)
   await expect(cases(dana)).toHaveCount(3)
   await expect(dana.says(/^Kept on this device, 1\.4 MB\.$/)).toBeVisible()
   await expect(dana.says(/Siteward has not investigated them/)).toBeVisible()
@@ -50,7 +50,7 @@ test('past cases are fetched when they are opened and not before, and then lie o
   await dana.losesNetwork()
   await dana.page.reload()
   await expect(fold(dana)).toBeVisible()
-  await fold(dana).click()
+  await opensFold(dana)
   await expect(cases(dana)).toHaveCount(3)
   expect(await cases(dana).first().textContent()).toBe(first)
 
@@ -58,7 +58,7 @@ test('past cases are fetched when they are opened and not before, and then lie o
   await dana.signsOut()
   expect(await dana.page.evaluate(() => caches.has('past-cases'))).toBe(true)
   await dana.typesCredentialsAt(path)
-  await fold(dana).click()
+  await opensFold(dana)
   await expect(cases(dana)).toHaveCount(3)
   // From the device again.
   expect(asked).toHaveLength(1)
@@ -73,9 +73,14 @@ test('who opens them for the first time without a network is told how much they 
   await dana.keepsEverything()
   await dana.losesNetwork()
   await dana.goes(path)
-  await fold(dana).click()
+  await opensFold(dana)
   await expect(dana.says(/^The past cases are not on this device yet: 1\.4 MB, needs the network once\.$/)).toBeVisible()
   await expect(dana.button('Keep on this device')).toBeVisible()
   await dana.regainsNetwork()
   await expect(cases(dana)).toHaveCount(3, { timeout: 20_000 })
 })
+
+/** By its key: what stands above it may still come, and move it from under a pointer. */
+async function opensFold(person: Person): Promise<void> {
+  await person.page.locator('summary').filter({ has: fold(person) }).press('Enter')
+}

@@ -1,6 +1,7 @@
 import { apiOf } from './api.ts'
 import { expect, test } from './journey.ts'
 import { startSiteward, type Siteward } from './server.ts'
+import { draftsOf } from './two-tabs.ts'
 
 let siteward: Siteward
 
@@ -53,7 +54,7 @@ test('the team, its tree, a person and the contractors are read without a networ
   await owner.button('Save').click()
   await expect(owner.says(/not saved|could not|did not answer/i)).toBeVisible()
   // Written half a second after the last key.
-  await owner.page.waitForTimeout(700)
+  await expect.poll(() => draftsOf(owner.page)).toContain('Marcus Reyes-Lopez')
   await owner.page.reload()
   await owner.button('What to do with Marcus Reyes').click()
   await owner.page.getByRole('menuitem', { name: 'Edit' }).click()

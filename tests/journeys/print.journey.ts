@@ -1,6 +1,8 @@
 import { pdfText } from '#tests/world/pdf-text.ts'
 import { apiOf } from './api.ts'
-import { expect, ownSiteward, test } from './journey.ts'
+import { expect, ownSiteward, test, withoutWorker } from './journey.ts'
+
+withoutWorker()
 
 const siteward = ownSiteward()
 const rows = 300

@@ -34,6 +34,8 @@ test('PROG-88 PROG-92 a sub-form is switched on, its form and program follow; a 
     await expect(question.getByRole('listitem')).toHaveText(before)
     await question.getByRole('button', { name: 'Remove program' }).click()
     await expect(marcus.says('Success')).toBeVisible()
+    // A pointer over it holds it.
+    await marcus.button('Undo').hover()
     await expect(switchOf(marcus, falls)).not.toBeChecked()
     expect(await used(api, falls)).toEqual([])
     await marcus.button('Undo').click()
@@ -139,6 +141,8 @@ test('PROG-87 WIZ-38 a regulation with its image and a case that happened are re
   await expect(dana.says('Image, shown once the form is on')).toBeVisible()
   await switchOf(dana, 'Daily Fall Hazard Inspection').click()
   await expect(switchOf(dana, 'Daily Fall Hazard Inspection')).toBeChecked()
+  // The switch stands at once; that the server has it says the toast, and a reload ends what is on its way.
+  await expect(dana.says('Daily Fall Hazard Inspection is on')).toBeVisible()
   await dana.page.reload()
   await reads()
   await dana.keepsEverything()

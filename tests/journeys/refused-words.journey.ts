@@ -167,6 +167,8 @@ test('F-17 a conflict says who wrote theirs, when, and with which note, beside m
   await dana.signsIn()
   await dana.keepsEverything()
   await dana.createsAction({ title, assignee: lead.me.name })
+  await dana.seesAllSent()
+  await expect.poll(() => actionsCalled(title)).toHaveLength(1)
   await dana.opensAction(title)
   await dana.losesNetwork()
   await dana.saysAbout('Seen from above.', { Location: 'Bay 4 east' })

@@ -17,8 +17,7 @@ test('rulings 65: a system administrator looks through what the catalogue cites,
   await system.page.getByRole('link', { name: 'Citations' }).click()
 
   await system.page.getByRole('searchbox').fill('scaffold')
-  const rows = await system.page.getByRole('row').count()
-  expect(rows).toBeGreaterThan(3)
+  await expect.poll(() => system.page.getByRole('row').count()).toBeGreaterThan(3)
   await system.button('More').first().click()
   const saving = system.page.waitForEvent('download')
   await system.page.getByRole('menuitem', { name: 'Export as CSV' }).click()

@@ -1,29 +1,12 @@
 import { execFile } from 'node:child_process'
-import { realpathSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { Client } from 'pg'
 import type { Project } from '#contract/projects/schema.ts'
-import { clusterName, socketPort } from '#server/db/embedded-socket.ts'
-import { type Backup, backUp } from '#tests/world/time-travel.ts'
+import { backUp } from '#tests/world/time-travel.ts'
 import { apiOf } from './api.ts'
 import { expect, ownSiteward, test } from './journey.ts'
-import type { Siteward } from './server.ts'
+import { ownerSays } from './owner-database.ts'
 
 const siteward = ownSiteward()
-
-/** A backup of the running product's own database. */
-async function backUpOf({ dataDir }: Siteward): Promise<Backup> {
-  const host = join(tmpdir(), clusterName(realpathSync(dataDir)))
-  return backUp(async (sql) => {
-    const client = new Client({ host, port: socketPort, user: 'siteward', database: 'siteward' })
-    await client.connect()
-    const { rows } = await client.query(sql)
-    await client.end()
-    return rows
-  })
-}
 
 for (const told of [true, false]) {
   test(`F-59 F-64 an older copy is restored under the running server${told ? ' and `npm run restored` says so' : ', and nobody says so'}: what was saved since is sent again, once; what others wrote meanwhile is asked about`, async ({ comes }) => {
@@ -36,13 +19,15 @@ for (const told of [true, false]) {
     await dana.createsProject({ number: `${number}1`, name: `Pier ${number}`, address: '9 Pier Road' })
     await dana.createsProject({ number: `${number}2`, name: `Quay ${number}`, address: '1 Quay Road' })
     await dana.seesAllSent()
-    const backup = await backUpOf(siteward())
+    const backup = await backUp((sql) => ownerSays(siteward(), sql))
 
     await dana.editsProject(`Pier ${number}`, { Address: '10 Pier Road' })
     await dana.editsProject(`Quay ${number}`, { Address: '2 Quay Road' })
     await dana.createsProject({ number: `${number}3`, name: `Dock ${number}`, address: '3 Dock Road' })
     await dana.seesAllSent()
 
+    // What the open app reads by itself would hear of the restore before the lead has written.
+    await dana.losesNetwork()
     await backup.restore()
     const projects = async () => {
       const rows = await api.get<Project[]>(`${account}/projects`)
@@ -53,6 +38,7 @@ for (const told of [true, false]) {
     await lead.send('PATCH', `${account}/projects/${quay?.projectID}`, { address: '7 Other Road' })
     if (told) await promisify(execFile)(process.execPath, ['src/server/restored.ts'], { env: { ...process.env, DATA_DIR: siteward().dataDir } })
 
+    await dana.regainsNetwork()
     await dana.page.reload()
     await expect.poll(async () => (await projects())[`Pier ${number}`]?.address, { timeout: 30_000 }).toBe('10 Pier Road')
     await expect.poll(async () => (await projects())[`Dock ${number}`]?.address).toBe('3 Dock Road')

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { freePort } from '#tests/world/free-port.ts'
 
 /** A Siteward of its own: the real server on a free port, data in a folder that goes with it. */
@@ -18,6 +18,9 @@ export interface Siteward {
 
 /** Where the data of a demo lies that was made before all journeys (`demo.ts`). */
 export const demoData = 'SITEWARD_DEMO_DATA'
+
+/** A file of this run of journeys, gone with its demo. */
+export const ofThisRun = (name: string): string => join(dirname(process.env[demoData] ?? ''), name)
 
 /** Makes a demo Siteward and starts it. `environment`: further variables of the server. */
 export async function startSiteward(environment: Record<string, string> = {}): Promise<Siteward> {

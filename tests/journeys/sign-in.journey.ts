@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, ownSiteward, test } from './journey.ts'
+import { expect, ownSiteward, test, withoutWorker, withWorker } from './journey.ts'
 import type { Person } from './person.ts'
+
+withoutWorker()
 
 const siteward = ownSiteward()
 const safety = { email: 'safety@ridgeline.test' }
@@ -131,7 +133,7 @@ test('SES-14 SES-15 logging out ends the session and leaves nothing to read', as
 })
 
 test('SES-14 logging out without a line ends the session at the next contact, also after a restart', async ({ comes }) => {
-  const dana = await comes(siteward(), safety)
+  const dana = await comes(siteward(), { ...safety, ...withWorker })
   await dana.signsIn()
   const answer = await sessionOf(dana)
   await dana.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -145,7 +147,7 @@ test('SES-14 logging out without a line ends the session at the next contact, al
 })
 
 test('SES-54 G1-08 a sign-in that is over leaves reading and saving; what is saved meanwhile waits for the next one, also after a restart', async ({ comes }) => {
-  const dana = await comes(siteward(), safety)
+  const dana = await comes(siteward(), { ...safety, ...withWorker })
   await dana.signsIn('/back-office/projects')
   await expect(dana.button('Create Project')).toBeVisible()
   await dana.context.clearCookies()
@@ -162,10 +164,15 @@ test('SES-54 G1-08 a sign-in that is over leaves reading and saving; what is sav
 })
 
 test('what the first screen asks for is begun before the app has arrived, and asked for once', async ({ comes }) => {
-  const dana = await comes(siteward(), { ...safety, serviceWorkers: 'block' })
+  const dana = await comes(siteward(), safety)
   await dana.signsIn()
+  // What the page before asks for is none of it.
+  await expect(dana.page.getByRole('row').nth(1)).toBeVisible()
   const asked: string[] = []
-  dana.page.on('request', (request) => asked.push(request.url().replace(/^[^/]*\/\/[^/]*/, '')))
+  dana.page.on('request', (request) => {
+    if (request.isNavigationRequest()) asked.length = 0
+    asked.push(request.url().replace(/^[^/]*\/\/[^/]*/, ''))
+  })
   await dana.page.reload()
   await expect(dana.page.getByRole('row').nth(1)).toBeVisible()
   const frame = asked.findIndex((url) => url.startsWith('/assets/frame-'))

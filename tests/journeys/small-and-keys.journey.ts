@@ -1,6 +1,8 @@
 import { apiOf } from './api.ts'
 import { byKeys } from './by-keys.ts'
-import { expect, ownSiteward, test } from './journey.ts'
+import { expect, ownSiteward, test, withoutWorker } from './journey.ts'
+
+withoutWorker()
 
 const siteward = ownSiteward()
 
@@ -74,6 +76,8 @@ test('the main path by keyboard alone', async ({ comes }) => {
   const choose = async (name: RegExp) => {
     await tabsTo('combobox', name)
     await press('ArrowDown')
+    // Enter takes what is listed, and nothing where the choices have not come.
+    await expect(page.getByRole('option').first()).toBeVisible()
     await press('Enter')
   }
   await choose(/^Project/)

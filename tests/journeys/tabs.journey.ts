@@ -24,6 +24,9 @@ test('F-10 F-11 two tabs, one sends; it is closed in the middle, and the other s
     await other.saysAbout('Said in the other tab.')
     await other.seesAllSent()
     await expect.poll(() => second.notes('Said in the other tab.')).toBe(1)
+    // The answers have come through, too: what is held from now on is of what is said next.
+    await first.seesAllSent()
+    await other.seesAllSent()
     expect(others.count()).toBe(0)
     expect(sending.count()).toBeGreaterThan(0)
   })

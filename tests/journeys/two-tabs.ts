@@ -106,3 +106,8 @@ export async function rowsOfBox(page: Page, store: string): Promise<Record<strin
     return rows
   }, store)
 }
+
+/** What is typed and kept on the device, as text. */
+export async function draftsOf(page: Page): Promise<string> {
+  return JSON.stringify(await rowsOfBox(page, 'drafts'))
+}

@@ -1,5 +1,7 @@
 import { apiOf } from './api.ts'
-import { expect, ownSiteward, test } from './journey.ts'
+import { expect, ownSiteward, test, withoutWorker } from './journey.ts'
+
+withoutWorker()
 
 const siteward = ownSiteward()
 

@@ -7,7 +7,7 @@ import type { MultiItem, SafetyPlan } from '#contract/catalogue/schema.ts'
 import { makeRandom, type Random } from '#server/seed/random.ts'
 import { signIn, startServer } from '#tests/bench/server-process.ts'
 import { drawnSeeds } from '#tests/offline/seeds.ts'
-import { killDatabase, read, untilReady } from './killing.ts'
+import { killOne, read } from './killing.ts'
 
 const [writers, movesOfEach, kills] = [4, 50, 6]
 const { commit, from: seed } = drawnSeeds()
@@ -54,13 +54,7 @@ test(`200 random moves by four writers, with ${kills} kills between them: every 
     const random = makeRandom(seed)
     for (let n = 0; n < kills; n += 1) {
       await sleep(random.whole(100, 400))
-      if (random.chance(0.5)) {
-        server.process.kill('SIGKILL')
-        server = await startServer(dataDir)
-      } else {
-        await killDatabase(dataDir)
-        await untilReady(server)
-      }
+      server = await killOne(random, server, dataDir)
       expectPermutations(await draft())
     }
     await writing

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Running } from '#tests/bench/server-process.ts'
+import type { Random } from '#server/seed/random.ts'
+import { type Running, startServer } from '#tests/bench/server-process.ts'
 
 /** What the server answers now, as JSON. Told to come back, it does, as the app would: for twenty seconds after a kill the database may be away again. */
 export async function read<Body>(port: number, token: string, path: string): Promise<Body> {
@@ -37,4 +38,15 @@ export async function untilReady({ port }: Running): Promise<void> {
     await sleep(20)
   }
   throw new Error('The database did not come back.')
+}
+
+/** Kills the server or its database, one as often as the other, and gives the server that answers afterwards. */
+export async function killOne(random: Random, server: Running, dataDir: string): Promise<Running> {
+  if (random.chance(0.5)) {
+    server.process.kill('SIGKILL')
+    return startServer(dataDir)
+  }
+  await killDatabase(dataDir)
+  await untilReady(server)
+  return server
 }

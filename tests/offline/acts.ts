@@ -4,6 +4,7 @@ import { type Device, type Tab } from './device.ts'
 import type { Fault } from './faults.ts'
 import { fair } from './line.ts'
 import { decide, enterAgain, reviveDraft, writeSomething } from './people.ts'
+import { spoilPhoto } from './photos.ts'
 import { look, openApp, refresh, type World } from './world.ts'
 
 type Act = (world: World, device: Device, tab: Tab) => void
@@ -36,6 +37,7 @@ const acts: Record<string, { often: number; rich?: number; for?: Fault['rich']; 
   takeOut: { often: 0, rich: 14, for: 'files', act: takeOut },
   bringIn: { often: 0, rich: 20, for: 'files', act: bringIn },
   again: { often: 0, rich: 8, for: 'files', act: (world, _device, tab) => void enterAgain(world, tab).catch(() => {}) },
+  spoil: { often: 0, rich: 4, for: 'photos', act: (world, device) => spoilPhoto(world, device) },
   crash: { often: 2, act: ({ port }) => port.crash() },
   backUp: { often: 1, rich: 12, for: 'restores', act: backUp },
   restore: { often: 1, rich: 8, for: 'restores', act: restore },
@@ -47,7 +49,7 @@ export function actOnce(world: World): void {
   const device = chance.pick(devices)
   const awake = device.tabs.filter((tab) => !tab.frozen)
   if (awake.length === 0) return openApp(world, device)
-  const weights = Object.entries(acts).map(([name, one]) => ({ ...one, name, weight: fault.more?.[name] ?? (one.rich !== undefined && (one.for === fault.rich || (one.for === 'files' && world.files !== null)) ? one.rich : one.often) }))
+  const weights = Object.entries(acts).map(([name, one]) => ({ ...one, name, weight: fault.more?.[name] ?? (one.rich !== undefined && (one.for === fault.rich || (one.for === 'files' && world.files !== null) || (one.for === 'photos' && world.photos)) ? one.rich : one.often) }))
   let drawn = chance.next() * weights.reduce((sum, one) => sum + one.weight, 0)
   for (const { name, weight, act } of weights) {
     drawn -= weight
@@ -109,7 +111,7 @@ function bringIn(world: World, _device: Device, tab: Tab): void {
   const file = world.chance.pick(own)
   // Sometimes it was the wrong one, and its reader takes it back.
   const isWrong = world.chance.percent(30)
-  void outbox.within((box) => importEntries(box, file)).then((done) => {
+  void outbox.within((box) => importEntries(box, file, '2027-01-15T08:00:00.000Z')).then((done) => {
     if (done.ok && isWrong) for (const { id } of file.entries) void outbox.decide.discard(id)
   })
 }

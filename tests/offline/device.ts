@@ -1,10 +1,15 @@
+import { createHash } from 'node:crypto'
 import type { Change } from '#client/data/outbox/box.ts'
 import { boxName } from '#client/data/outbox/browser.ts'
 import { openOutbox } from '#client/data/outbox/open.ts'
 import { overlay, type ServerRow } from '#client/data/outbox/core/overlay.ts'
 import type { Scope, EntryOverlays } from '#client/data/outbox/core/types.ts'
 import type { Outbox } from '#client/data/outbox/outbox.ts'
-import type { Send, Environment } from '#client/data/outbox/environment.ts'
+import * as receipts from '#client/data/outbox/send-receipts.ts'
+import * as decisions from '#client/data/outbox/transactions/decide.ts'
+import { uploadNext } from '#client/data/outbox/uploads/upload.ts'
+import type { Send } from '#client/data/outbox/environment.ts'
+import type { BoxEnvironment } from '#client/data/outbox/parts.ts'
 import { correctiveActionRules } from '#contract/corrective-actions/rules.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { projectRules } from '#contract/projects/rules.ts'
@@ -15,13 +20,14 @@ import type { Fault } from './faults.ts'
 import type { Origin } from './line.ts'
 import type { Who } from './model-adapter.ts'
 import type { Oracle } from './oracle.ts'
+import { blobsIn } from './photo-model.ts'
 import type { Actor, Scheduler } from './scheduler.ts'
 import { type Tell, tellCommit } from './trace.ts'
 
 const ticketIds = (row: JsonObject) => (Array.isArray(row['tickets']) ? row['tickets'].filter((one) => typeof one === 'string') : [])
 /** As the app would: what a newcomer has before the server says so. */
 export const overlays: EntryOverlays = {
-  action: { rules: correctiveActionRules, ticketIds, lay: (row, patch, entry) => ({ ...(entry.op === 'create' ? { status: 'Opened', openedBy: entry.scope.user } : {}), ...row, ...patch }) },
+  action: { rules: correctiveActionRules, ticketIds, blobs: blobsIn, lay: (row, patch, entry) => ({ ...(entry.op === 'create' ? { status: 'Opened', openedBy: entry.scope.user } : {}), ...row, ...patch }) },
   project: { rules: projectRules, ticketIds, lay: (row, patch, entry) => ({ ...(entry.op === 'create' ? { isActive: true } : {}), ...row, ...patch }) },
 }
 
@@ -105,7 +111,15 @@ export function deviceOf(name: string, around: { scheduler: Scheduler; chance: C
   }
   return device
 
-  function environment(tab: Tab): Environment {
+  /** The hash that was noted when it was kept, whatever the bytes are by now. */
+  function hashAsKept(tab: Tab, data: ArrayBuffer): string {
+    const { blobs, ext } = disk.databases.get(boxNameOf(tab.scope))?.rows ?? {}
+    const id = [...(blobs?.values() ?? [])].find((blob) => blob.data === data)?.id
+    const value = id === undefined ? undefined : ext?.get(id)?.value
+    return typeof value === 'object' ? value.sha256 : ''
+  }
+
+  function environment(tab: Tab): BoxEnvironment {
     // By the name that the app gives it: whether two people share a box is decided there (F-43).
     const room = boxName(tab.scope)
     return {
@@ -145,6 +159,11 @@ export function deviceOf(name: string, around: { scheduler: Scheduler; chance: C
       },
       isOurs: (me, scope) => me['accountID'] === scope.tenant && me['user_id'] === scope.user,
       overlays,
+      uploads: () => Promise.resolve({ uploadNext }),
+      receipts: () => Promise.resolve(receipts),
+      decisions: () => Promise.resolve(decisions),
+      // At once: no thread of its own may say when it is done.
+      sha256: (data) => Promise.resolve(fault.blind === true ? hashAsKept(tab, data) : createHash('sha256').update(new Uint8Array(data)).digest('hex')),
       installId: `install-${name}`,
     }
   }

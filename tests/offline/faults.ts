@@ -1,6 +1,7 @@
 import type { PortAnswer } from './model-adapter.ts'
 import type { ServerFaults } from './model-data.ts'
 import type { DiskFaults, Tamper } from './fake-disk.ts'
+import type { BlobState } from '#client/data/outbox/core/types.ts'
 import { screenFaults } from './screen-faults.ts'
 import type { Screens } from './screens.ts'
 
@@ -21,10 +22,12 @@ export interface Fault extends DiskFaults {
   quiet?: boolean
   /** What a person is shown wrongly. */
   screens?: Partial<Screens>
+  /** The device does not compare the bytes of a photo with what was kept. */
+  blind?: boolean
   /** Ways in which the world is weighted to it. */
   /** How often an act happens instead, by its name. */
   more?: Readonly<Record<string, number>>
-  rich?: 'restores' | 'decisions' | 'portals' | 'people' | 'tabs' | 'cuts' | 'clashes' | 'files'
+  rich?: 'restores' | 'decisions' | 'portals' | 'people' | 'tabs' | 'cuts' | 'clashes' | 'files' | 'photos'
 }
 
 const carried = { write: 60, line: 60, takeOut: 40, bringIn: 60, takeBack: 60 }
@@ -140,7 +143,7 @@ export const faults = {
     more: { fullLater: 60, full: 10, clock: 5, line: 6, write: 120, direct: 60, decide: 10, takeOut: 0, bringIn: 0, again: 0, hide: 0, restore: 0, backUp: 0 },
     tamper: (tx, _database, _tab, stores) => ({
       ...tx,
-      all: (store) => (store === 'outbox' && stores.length === 3 && stores.includes('sent') ? Promise.resolve([]) : tx.all(store)),
+      all: (store) => (store === 'outbox' && stores.includes('sent') && !stores.includes('delivery') && !stores.includes('drafts') ? Promise.resolve([]) : tx.all(store)),
     }),
   },
   'what an import brings is not called attempted': {
@@ -150,7 +153,7 @@ export const faults = {
     tamper: (tx, database, _tab, stores) => ({
       ...tx,
       put(store, row) {
-        const isImport = stores.length === 4 && stores.includes('sent') && !stores.includes('drafts') && !stores.includes('review')
+        const isImport = imports(stores)
         if (isImport && store === 'delivery' && 'attempted' in row && !database.rows.outbox.has(row.id)) tx.put(store, { ...row, attempted: false })
         else tx.put(store, row)
       },
@@ -163,7 +166,7 @@ export const faults = {
     tamper: (tx, _database, _tab, stores) => ({
       ...tx,
       put(store, row) {
-        const isExport = stores.length === 3 && stores.includes('outbox') && stores.includes('delivery') && stores.includes('meta')
+        const isExport = exports(stores)
         if (!isExport) tx.put(store, row)
       },
     }),
@@ -172,7 +175,7 @@ export const faults = {
     rich: 'files',
     tamper: (tx, _database, _tab, stores) => ({
       ...tx,
-      all: (store) => (store === 'sent' && stores.length === 4 && stores.includes('delivery') && !stores.includes('drafts') && !stores.includes('review') ? Promise.resolve([]) : tx.all(store)),
+      all: (store) => (store === 'sent' && imports(stores) ? Promise.resolve([]) : tx.all(store)),
     }),
   },
   'what a correction stands for is forgotten': {
@@ -186,6 +189,39 @@ export const faults = {
       },
     }),
   },
+  'a change sent before its photo': {
+    rich: 'photos',
+    server: { ignoreBlobs: true },
+    // What is kept is taken for sent.
+    tamper: noted((value) => ({ ...value, uploaded: true })),
+  },
+  'a photo that arrived damaged believed': {
+    rich: 'photos',
+    server: { believeDamage: true },
+    more: { spoil: 60 },
+    // Nor does the device compare what its disk gives back.
+    blind: true,
+  },
+  'the photos of others gone over': { rich: 'photos', server: { lastPhotos: true } },
+  'a decision that forgets the photos of others': {
+    rich: 'photos',
+    more: { direct: 60, decide: 30 },
+    // What stands in the place of a change says what the change said, over the row that was shown.
+    tamper: (tx, database) => ({
+      ...tx,
+      put(store, row) {
+        const old = store === 'outbox' && 'seq' in row ? [...database.rows.outbox.values()].find(({ seq, id, ref }) => seq === row.seq && ref === row.ref && id !== row.id) : undefined
+        if (store === 'outbox' && 'seq' in row && old?.patch['photos'] !== undefined && row.patch['photos'] !== undefined && old.blobs.join() === row.blobs.join()) tx.put('outbox', { ...row, patch: { ...row.patch, photos: old.patch['photos'] } })
+        else tx.put(store, row)
+      },
+    }),
+  },
+  'a photo called sent once its first piece is': {
+    rich: 'photos',
+    // The rest of its bytes goes with it.
+    server: { ignoreBlobs: true },
+    tamper: noted((value) => (value.sent > 0 ? { ...value, uploaded: true } : value), (value) => value.sent > 0),
+  },
   'batch of another epoch run': { server: { runOtherEpochs: true }, rich: 'restores' },
   'repeat over what others wrote since the restore': { server: { ignoreAt: true }, rich: 'restores' },
   'the mark never returned': {
@@ -196,6 +232,10 @@ export const faults = {
   },
   ...screenFaults,
 } satisfies Record<string, Fault>
+
+/** By the stores of their transactions, which no other has. */
+const exports = (stores: readonly string[]) => ['outbox', 'delivery', 'meta', 'blobs', 'ext'].join() === stores.join()
+const imports = (stores: readonly string[]) => ['outbox', 'delivery', 'sent', 'meta', 'blobs', 'ext'].join() === stores.join()
 
 function ownFence(): Tamper {
   const fences = new WeakMap<object, number>()
@@ -210,6 +250,19 @@ function ownFence(): Tamper {
       const own = fences.get(tab)
       if (store !== 'meta' || own === undefined) return rows
       return rows.map((row) => ('name' in row && row.name === 'fence' ? { ...row, value: own } : row))
+    },
+  })
+}
+
+/** What is noted of a photo is something else; `drops`: its bytes go. */
+function noted(as: (value: BlobState) => BlobState, drops: (value: BlobState) => boolean = () => false): Tamper {
+  return (tx) => ({
+    ...tx,
+    put(store, row) {
+      const value = store === 'ext' && 'value' in row && typeof row.value === 'object' && row.value !== null && 'sha256' in row.value ? (row.value as BlobState) : null
+      if (value === null || !('id' in row) || typeof row.id !== 'string') return tx.put(store, row)
+      if (drops(value)) tx.drop('blobs', row.id)
+      tx.put('ext', { id: row.id, value: as(value) })
     },
   })
 }

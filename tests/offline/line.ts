@@ -67,7 +67,7 @@ export function lineOf(scheduler: Scheduler, chance: Chance, port: ServerPort, w
       const later = (delay: number, run: () => void) => scheduler.plan(delay, origin.tab, 'net', run)
       signal.addEventListener('abort', fail)
       const now = weather()
-      if (path.startsWith('/api/sync/')) origin.sends()
+      if (path.startsWith('/api/sync/') || path.includes('/uploads')) origin.sends()
       if (!origin.online() || chance.percent(now.lost)) return later(latency(), fail)
       if (origin.portal()) {
         const believed = fault.believePortal?.(ids)

@@ -1,4 +1,5 @@
 import type { JsonObject } from '#contract/kernel/json.ts'
+import type { Method } from '#client/data/outbox/environment.ts'
 import type { ServerRow } from '#client/data/outbox/core/overlay.ts'
 
 /** The verified sign-in under which a request comes. */
@@ -8,7 +9,7 @@ export interface Who {
 }
 
 export interface PortRequest {
-  method: 'GET' | 'POST'
+  method: Method
   path: string
   headers: Record<string, string>
   body: string | undefined
@@ -43,6 +44,10 @@ export interface Write {
   /** Fields before; null for a create. */
   before: JsonObject | null
   history: readonly Ticket[]
+  /** Fields after. */
+  after: JsonObject
+  /** What is wrong with the photos that it brings, by their ids. */
+  spoiled: Readonly<Record<string, string>>
 }
 
 /** What the oracle hears of the server. */
@@ -73,6 +78,8 @@ export interface ServerPort {
   epoch(): string
   tickets(id: string): readonly Ticket[]
   isVoid(id: string): boolean
+  /** What is wrong with photos that records show, each named. */
+  photoFaults?(): string[]
   /** Before the oracle looks at the end: read what is to be judged. */
   rest?(): Promise<void>
 }

@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import type { Operation, Result } from '#client/data/outbox/core/types.ts'
 import type { ServerRow } from '#client/data/outbox/core/overlay.ts'
 import type { Data, Key, PeopleRules, ServerFaults, Stored } from './model-data.ts'
+import { answerUpload, blobsIn, faultOf, mergedPhotos, photosIn } from './photo-model.ts'
 import type { PortAnswer, PortRequest, ServerPort, Ticket, Watch, Who } from './model-adapter.ts'
 
 const everybody: PeopleRules = { sees: () => true, mayBeAssigned: () => true }
@@ -12,7 +13,7 @@ const everybody: PeopleRules = { sees: () => true, mayBeAssigned: () => true }
  * shares no code with the real server or with `judge`. `breath` lets others in between two operations.
  */
 export function modelServerOf(newId: () => string, breath: (most?: number) => Promise<void>, watch: Watch, faults: ServerFaults, rules: PeopleRules = everybody): ServerPort {
-  let data: Data = { records: new Map(), keys: new Map(), last: new Map(), numbers: 0 }
+  let data: Data = { records: new Map(), keys: new Map(), standIns: new Map(), last: new Map(), numbers: 0, files: new Map() }
   let backup = structuredClone(data)
   let epoch = newId()
   let life = 0
@@ -43,7 +44,7 @@ export function modelServerOf(newId: () => string, breath: (most?: number) => Pr
     const clash = (field: string, yours: Json, before: Json) => fields.push({ field, yours, theirs: stored.fields[field] ?? null, before, suggest: 'theirs' })
     for (const [field, yours] of Object.entries(op.patch)) {
       const now = stored.fields[field]
-      if (field === 'notes' || same(now, op.seen[field]) || same(now, yours)) continue
+      if (field === 'notes' || field === 'photos' || same(now, op.seen[field]) || same(now, yours)) continue
       if (field === 'status' && rank(now) >= 0 && rank(yours) > rank(now)) continue
       clash(field, yours, op.seen[field] ?? null)
     }
@@ -77,12 +78,18 @@ export function modelServerOf(newId: () => string, breath: (most?: number) => Pr
       if (found !== undefined && !('isVoid' in found)) return no(409, 'exists', { of: old, version: found.version, ...rowFor(who, op.ref) })
       voids.push(old)
     }
+    for (const old of voids) {
+      const by = data.standIns.get(keyName(who, old))
+      if (by !== undefined) return no(409, 'exists', { of: old, by, ...rowFor(who, op.ref) })
+    }
+    const missing = faults.ignoreBlobs === true ? [] : [...new Set([...op.blobs, ...blobsIn(op.patch, op.seen)])].filter((id) => data.files.get(id)?.isKept !== true)
     const made = op.op === 'create' ? recordsIn(op) : []
     let stored = visible(who, op.ref)
     // 5 to 9
     if (op.op === 'create') {
       const there = made.find((record) => data.records.has(record.uid))
       if (there !== undefined && faults.createAgain !== true) return no(409, 'exists', rowFor(who, there.uid))
+      if (missing.length > 0) return no(422, 'photo-missing', { problems: named(missing) })
       for (const { fields } of made) {
         if (op.entity !== 'action') continue
         const project = visible(who, String(fields['projectID']))
@@ -96,6 +103,7 @@ export function modelServerOf(newId: () => string, breath: (most?: number) => Pr
       if (op.entity === 'action' && ![stored.fields['assignedTo'], stored.fields['openedBy']].includes(who.user)) return no(403, 'not-editor', { row: rowOf(stored) })
       const fields = judged(op, stored, who)
       if (fields.length > 0 || (op.at !== undefined && op.at !== stored.version && !isNoteAlone(op) && faults.ignoreAt !== true)) return no(412, 'changed', { fields, row: rowOf(stored) })
+      if (missing.length > 0) return no(422, 'photo-missing', { problems: named(missing), row: rowOf(stored) })
       const goesTo = op.patch['assignedTo']
       if (goesTo !== undefined && !same(goesTo, stored.fields['assignedTo']) && !rules.mayBeAssigned(who, String(goesTo))) return no(422, 'invalid', { problems: { assignedTo: 'Choose somebody.' }, row: rowOf(stored) })
       if (faults.judgeOutside === true) {
@@ -110,15 +118,18 @@ export function modelServerOf(newId: () => string, breath: (most?: number) => Pr
     const late = faults.keyAfterJudging === true ? data.keys.get(keyName(who, op.id)) : undefined
     if (late !== undefined) return replay(late)
     // 10: everything of it, or nothing
-    for (const old of voids) voidKey(who, old)
+    for (const old of voids) {
+      voidKey(who, old)
+      data.standIns.set(keyName(who, old), op.id)
+    }
     const note = typeof op.patch['notes'] === 'string' ? op.patch['notes'] : ''
     const ticket = { id: op.id, tenant: who.tenant, author: who.user, epoch, note }
     for (const { uid, fields } of made) {
       const record: Stored = { uid, id: ++data.numbers, tenant: who.tenant, entity: op.entity, version: 1, fields: startOf(op.entity, fields, who), tickets: [{ ...ticket, uid }] }
       data.records.set(uid, record)
-      watch.wrote({ ticket: { ...ticket, uid }, entity: op.entity, op: 'create', patch: fields, before: null, history: record.tickets })
+      watch.wrote({ ticket: { ...ticket, uid }, entity: op.entity, op: 'create', patch: fields, before: null, history: record.tickets, after: record.fields, spoiled: spoiled(op) })
     }
-    if (stored !== undefined && op.op === 'patch') change(stored, { ...ticket, uid: stored.uid }, op.patch)
+    if (stored !== undefined && op.op === 'patch') change(stored, { ...ticket, uid: stored.uid }, op.patch, op)
     const uids = made.length > 0 ? made.map((record) => record.uid) : [op.ref]
     const version = data.records.get(uids[0] ?? '')?.version ?? 1
     data.keys.set(keyName(who, op.id), { author: who.user, digest, version, uids })
@@ -127,14 +138,18 @@ export function modelServerOf(newId: () => string, breath: (most?: number) => Pr
     return { id: op.id, status: op.op === 'create' ? 201 : 200, version, ids, ...rowOfKey(who, { uids }) }
   }
 
-  function change(stored: Stored, ticket: Ticket, patch: JsonObject): void {
+  function change(stored: Stored, ticket: Ticket, patch: JsonObject, op?: Operation): void {
     const before = stored.fields
     const { notes: _notes, ...fields } = patch
     stored.fields = { ...before, ...fields }
+    if (op !== undefined && 'photos' in fields && faults.lastPhotos !== true) stored.fields['photos'] = mergedPhotos(fields['photos'], before['photos'], op.seen['photos'])
     stored.version += 1
     stored.tickets.push(ticket)
-    watch.wrote({ ticket, entity: stored.entity, op: 'patch', patch, before, history: stored.tickets })
+    watch.wrote({ ticket, entity: stored.entity, op: 'patch', patch, before, history: stored.tickets, after: stored.fields, spoiled: op === undefined ? {} : spoiled(op) })
   }
+
+  const named = (ids: readonly string[]) => Object.fromEntries(ids.map((id) => [`photos.${id}`, 'It is not there.']))
+  const spoiled = (op: Operation) => Object.fromEntries(op.blobs.flatMap((id) => [[id, faultOf(id, data.files)] as const]).filter((one): one is [string, string] => one[1] !== null))
 
   function voidKey(who: Who, id: string): void {
     if (faults.forgetTombstones !== true) {
@@ -188,6 +203,8 @@ export function modelServerOf(newId: () => string, breath: (most?: number) => Pr
     if (blocked.has(who.user)) return answer(403, { code: 'blocked' })
     notice(who, headers['Data-Mark'])
     if (faults.ignoreScope !== true && headers['Box-Scope'] !== `${who.tenant}/${who.user}`) return answer(403, { code: 'scope' })
+    const upload = answerUpload({ method: 'POST', path, headers, body, who }, who, data.files, faults.believeDamage === true)
+    if (upload !== null) return answer(upload.status, JSON.parse(upload.body), who)
     if (path === '/api/users/me') return answer(200, { accountID: who.tenant, user_id: who.user }, who)
     if (path === '/api/sync/receipts') {
       const said = receipts(JSON.parse(body ?? '{}'), who)
@@ -241,6 +258,7 @@ export function modelServerOf(newId: () => string, breath: (most?: number) => Pr
     crash: () => {
       life += 1
     },
+    photoFaults: () => [...data.records.values()].flatMap(({ fields }) => photosIn(fields['photos']).flatMap((id) => (faultOf(id, data.files) === null ? [] : [`photo ${id} ${faultOf(id, data.files)}`]))),
     epoch: () => epoch,
     tickets: (id) => [...data.records.values()].flatMap((stored) => stored.tickets.filter((ticket) => ticket.id === id)),
     isVoid: (id) => [...data.keys].some(([name, key]) => name.endsWith(`/${id}`) && 'isVoid' in key),

@@ -3,6 +3,7 @@ import { conserve, type Violation } from '#client/data/outbox/core/conserve.ts'
 import type { Entry, Scope } from '#client/data/outbox/core/types.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { sameJson } from '#contract/kernel/same-json.ts'
+import { photosIn } from './photo-model.ts'
 import { type BoxLog, contentOf, isBefore, uidsIn } from './box-log.ts'
 import type { Database } from './fake-disk.ts'
 import type { ServerPort, Ticket, Watch, Write } from './model-adapter.ts'
@@ -40,6 +41,8 @@ export function oracleOf(): Oracle {
   const entries = new Map<string, { entry: Entry; boxes: Set<BoxLog> }>()
   const shownAt = new Map<string, JsonObject>()
   const shown = new Map<string, JsonObject>()
+  /** Photos that the author of a change took away, through all that took its place. */
+  const removed = new Map<string, ReadonlySet<string>>()
   const directs = new Set<string>()
   const left = new Set<string>()
   /** Decided on after the server had said that it, or what it replaced, was there: the person knew. */
@@ -55,7 +58,7 @@ export function oracleOf(): Oracle {
   const say = (kind: Violation['kind'], id: string, text: string) => violations.push({ kind, id, text })
   const isApplied = (id: string) => tickets.some((ticket) => ticket.id === id)
 
-  function wrote({ ticket, entity, op, patch, before, history }: Write): void {
+  function wrote({ ticket, entity, op, patch, before, history, after, spoiled }: Write): void {
     const { id, uid, note } = ticket
     if (directs.has(id)) {
       tickets.push(ticket)
@@ -73,6 +76,10 @@ export function oracleOf(): Oracle {
     if (voids.has(id)) say('untold', id, 'was applied after it was voided')
     if (ticket.author !== entry.scope.user || ticket.tenant !== entry.scope.tenant) say('foreign', id, `was written as ${ticket.tenant}/${ticket.author}`)
     if (entity !== entry.entity || !uidsIn(entry).includes(uid)) say('foreign', id, `landed on ${uid}`)
+    for (const [photo, fault] of Object.entries(spoiled)) say('order', id, `was applied, and its photo ${photo} ${fault}`)
+    const taken = removed.get(id) ?? new Set()
+    for (const photo of photosIn(before?.['photos'])) if (op === 'patch' && 'photos' in patch && !photosIn(after['photos']).includes(photo) && !taken.has(photo)) say('lost', id, `took away the photo ${photo}, which its author did not`)
+    for (const photo of entry.blobs) if (!photosIn(after['photos']).includes(photo)) say('lost', id, `was applied without its photo ${photo}`)
     if (op === 'patch') checkSeen(entry, patch, before ?? {}, history, ticket)
     checkOrder(entry, own)
     tickets.push(ticket)
@@ -84,7 +91,7 @@ export function oracleOf(): Oracle {
     const screen = shown.get(entry.id) ?? {}
     for (const [field, yours] of Object.entries(patch)) {
       const present = before[field]
-      if (field === 'notes' || same(present, screen[field]) || same(present, yours)) continue
+      if (field === 'notes' || field === 'photos' || same(present, screen[field]) || same(present, yours)) continue
       if (field === 'status' && forward.includes(String(present)) && forward.indexOf(String(yours)) > forward.indexOf(String(present))) continue
       say('overwritten', entry.id, `${field} was ${text(present)}, shown was ${text(screen[field])}, now ${text(yours)}`)
     }
@@ -192,8 +199,11 @@ export function oracleOf(): Oracle {
     places.set(entry.id, (typeof old?.key === 'string' ? places.get(old.key) : undefined) ?? places.size)
     if (old === undefined || typeof old.key !== 'string') {
       shown.set(entry.id, shownAt.get(String(entry.patch['notes'])) ?? {})
+      const screen = shown.get(entry.id) ?? {}
+      removed.set(entry.id, new Set('photos' in entry.patch ? photosIn(screen['photos']).filter((photo) => !photosIn(entry.patch['photos']).includes(photo)) : []))
       return
     }
+    removed.set(entry.id, removed.get(old.key) ?? new Set())
     // A decision: what counts now is the row that was just shown with it.
     const review = box.reviews.get(old.key)
     // A row that never had the field lacks it: the question itself says that theirs is nothing.
@@ -248,6 +258,7 @@ export function oracleOf(): Oracle {
         applied: (id: string) => Math.max(0, ...countByRecord(port.tickets(id))),
         isVoid: (id: string) => port.isVoid(id),
       }
+      for (const text of port.photoFaults?.() ?? []) say('lost', '', text)
       for (const box of boxes.values()) {
         violations.push(...conserve({ ...box, left }, box.database.rows, facts))
         for (const id of box.database.rows.outbox.keys()) {

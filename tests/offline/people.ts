@@ -4,6 +4,7 @@ import { correctiveActionRules } from '#contract/corrective-actions/rules.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { projectRules } from '#contract/projects/rules.ts'
 import { type Tab, viewOf } from './device.ts'
+import { decideOnPhotos, withPhotos } from './photos.ts'
 import { look, type World } from './world.ts'
 
 /** What people write; few enough values that they agree and clash now and then. */
@@ -22,13 +23,20 @@ const fieldsOf = { action: ['title', 'description', 'severity', 'status', 'statu
 
 /** A person opens a form, writes for a while and saves; meanwhile the page may be gone. */
 export function writeSomething(world: World, tab: Tab): void {
-  const { chance, scheduler } = world
+  const { chance } = world
   const draft = formOf(world, tab)
   if (draft === null || tab.outbox === null) return
+  const row = viewOf(tab).action.find(({ uid }) => uid === draft.ref) ?? {}
+  if (world.photos && draft.entity === 'action' && chance.percent(50)) void withPhotos(world, tab, draft, row).then((whole) => typeIn(world, tab, whole), () => undefined)
+  else typeIn(world, tab, draft)
+}
+
+function typeIn(world: World, tab: Tab, draft: EntryDraft): void {
+  const { chance, scheduler } = world
   const form = { form: draft.entity, ref: draft.ref }
   if (chance.percent(50)) {
     const { id: entryId, seen, guards, patch } = draft
-    void tab.outbox.drafts.save({ ...form, entryId, values: patch, seen, guards }).catch(() => {})
+    void tab.outbox?.drafts.save({ ...form, entryId, values: patch, seen, guards }).catch(() => {})
   }
   scheduler.plan(chance.next() * 20_000, tab, 'act', () => void save(world, tab, { ...draft, draft: form }))
 }
@@ -115,6 +123,7 @@ export function decide(world: World, tab: Tab, view: EntryView, last: boolean): 
   const { outbox } = tab
   if (outbox === null) return
   const { entry, review } = view
+  if (world.photos && chance.percent(80) && decideOnPhotos(world, tab, view, last)) return
   const discard = () => (chance.percent(50) ? outbox.decide.discard(entry.id) : outbox.decide.takeTheirs(entry.id))
   const edited = () => {
     const field = entry.entity === 'action' ? 'title' : 'name'
@@ -151,7 +160,7 @@ export async function enterAgain(world: World, tab: Tab): Promise<void> {
   const { chance } = world
   const ended = (await tab.outbox?.sentList())?.find(({ end }) => end === 'discarded')
   if (ended === undefined) return
-  const { entity, op, patch } = ended.entry
+  const { entity, op, patch: { photos: _, ...patch } } = ended.entry
   const id = chance.uuid()
   if (op === 'create') return save(world, tab, { id, entity, ref: chance.uuid(), op, patch, seen: {}, guards: {} })
   const row = viewOf(tab)[entity].find((one) => one['uid'] === ended.entry.ref)

@@ -6,7 +6,7 @@ import { readFile } from '#client/data/outbox/file/format.ts'
 import { openOutbox } from '#client/data/outbox/open.ts'
 import { openStore } from '#client/data/outbox/store.ts'
 import type { Operation } from '#client/data/outbox/core/types.ts'
-import type { Environment } from '#client/data/outbox/environment.ts'
+import type { BoxEnvironment } from '#client/data/outbox/parts.ts'
 import { syncOperation } from '#contract/sync/schema.ts'
 import { overlays } from './device.ts'
 
@@ -34,7 +34,7 @@ async function replay() {
   })
   store.close()
   const asked: { path: string; headers: Record<string, string>; body: { epoch?: string; ops?: Operation[]; void?: string[] } }[] = []
-  const around: Environment = {
+  const around: BoxEnvironment = {
     openStore: (outdated) => openStore(indexed, box.name, outdated),
     locks: { request: (_name, _options, held) => held() },
     channel: { post: () => {}, listen: () => () => {} },
@@ -55,6 +55,9 @@ async function replay() {
     signedIn: () => box.scope,
     isOurs: () => true,
     overlays,
+    uploads: () => Promise.reject(new Error('No photo waits in it.')),
+    receipts: () => import('#client/data/outbox/send-receipts.ts'),
+    decisions: () => import('#client/data/outbox/transactions/decide.ts'),
     installId: '00000500-0000-4000-8000-000000000500',
   }
   const outbox = await openOutbox(box.scope, around)

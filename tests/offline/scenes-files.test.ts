@@ -18,7 +18,7 @@ async function takesOut(scene: Scene, player: Player, ids: string[] | null = nul
 }
 
 async function bringsIn(scene: Scene, player: Player, file: BoxFile) {
-  const done = await scene.until(player.box.within((box) => importEntries(box, file)))
+  const done = await scene.until(player.box.within((box) => importEntries(box, file, '2027-01-15T08:00:00.000Z')))
   if (!done.ok) throw new Error(done.message)
   return { taken: done.taken, known: done.known }
 }
@@ -123,6 +123,38 @@ describe('changes that leave their device in a file', () => {
     await takesOut(scene, ada)
     await scene.until(ada.box.decide.discard(gone))
     expect((await takesOut(scene, ada)).entries.map(({ id }) => id)).toEqual([kept])
+  })
+
+  test('F-51 F-66 a change that both tablets decide on happens once: the second one hears what the first put in its place, and then decides', async () => {
+    const scene = await twoTablets()
+    const { ada, ben: other } = scene
+    ada.goesOffline()
+    other.goesOffline()
+    const id = await ada.edits(scene.action, { title: 'Ada', notes: 'once' })
+    await bringsIn(scene, other, await takesOut(scene, ada))
+    scene.world.oracle.direct('direct')
+    scene.world.port.editDirectly({ tenant: ada.tab.scope.tenant, user: 'office' }, 'direct', scene.action, { title: 'Else' })
+    other.comesBack()
+    await scene.calm()
+    expect(other.entry(id)?.review).toMatchObject({ kind: 'conflict' })
+    await scene.until(other.box.decide.keepMine(id))
+    await scene.calm()
+    expect(scene.server(scene.action)).toMatchObject({ title: 'Ada', version: 3 })
+    ada.comesBack()
+    await scene.calm()
+    expect(ada.entry(id)?.review).toMatchObject({ code: 'void' })
+    const again = await scene.until(ada.box.decide.edit(id, { patch: { title: 'Ada', notes: 'once' }, seen: { title: 'Ada' } }))
+    const next = again.ok ? again.id : ''
+    await scene.calm()
+    expect(ada.entry(next)?.review).toMatchObject({ kind: 'exists', of: id, row: { title: 'Ada' } })
+    expect(scene.server(scene.action)).toMatchObject({ version: 3 })
+    // It was not applied under its own id, so nobody calls it sent.
+    expect(ada.ended(id)).toMatchObject({ end: 'superseded' })
+    const last = await scene.until(ada.box.decide.edit(next, { patch: { title: 'Ada, later' }, seen: { title: 'Ada' } }))
+    await scene.calm()
+    expect(ada.state(last.ok ? last.id : '')).toBe('confirmed')
+    expect(scene.server(scene.action)).toMatchObject({ title: 'Ada, later', version: 4 })
+    expect(scene.violations()).toEqual([])
   })
 
   test('F-54 F-78 a form that could not be kept and left as a file: what is saved afterwards stands for the copy, so one of them happens', async () => {

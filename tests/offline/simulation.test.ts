@@ -46,7 +46,7 @@ describe('the offline simulation', () => {
     test(`seed ${seed} is sound; it was broken: ${what}`, async () => isSound(await runSeeds([seed])))
   }
 
-  for (const rich of ['restores', 'decisions', 'portals', 'people', 'tabs', 'cuts', 'clashes', 'files'] as const) {
+  for (const rich of ['restores', 'decisions', 'portals', 'people', 'tabs', 'cuts', 'clashes', 'files', 'photos'] as const) {
     test(`worlds rich in ${rich}, as they are used for the planted faults, are sound without a fault`, async (context) => {
       const broken: string[] = []
       for (let seed = 5001; seed <= 5060; seed++) {

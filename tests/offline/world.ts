@@ -32,6 +32,8 @@ export interface World {
   quiet: boolean
   /** Files with changes that people carry from one tablet to another; null: nobody does in this world. */
   files: BoxFile[] | null
+  /** Changes of actions bring photos here. */
+  photos: boolean
   /** Whom a new action is for. */
   assignee(author: string): string
   /** Hears of everything, where a broken seed is to be understood. */
@@ -76,6 +78,7 @@ export function worldOf(seed: number, fault: Fault = {}, tablets?: number, aroun
   const world: World = {
     chance, scheduler: around === undefined ? scheduler : { ...scheduler, step }, port, oracle, devices: [], people, fault, weather: fair, script: undefined,
     missed: 4, forms: 0, hidden, files: carries(seed, fault) ? [] : null, quiet: fault.quiet ?? seed % 4 === 2,
+    photos: around === undefined && photographs(seed, fault),
     assignee: around?.assignee ?? ((author) => author), tell: silence,
   }
   const line = (around?.line ?? lineOf)(scheduler, chance, port, () => world.weather, () => world.script, fault, tell)
@@ -92,6 +95,11 @@ export function worldOf(seed: number, fault: Fault = {}, tablets?: number, aroun
 /** In every fourth world; the seeds that were recorded before there were files are none of these and stay what they were. */
 function carries(seed: number, fault: Fault): boolean {
   return fault.rich === 'files' || (fault.rich === undefined && seed % 4 === 3)
+}
+
+/** In every eighth world; none of those that were recorded before there were photos. */
+function photographs(seed: number, fault: Fault): boolean {
+  return fault.rich === 'photos' || (fault.rich === undefined && seed % 8 === 5)
 }
 
 /** A person opens the app; it reads the lists when there is a line. */

@@ -9,6 +9,7 @@ import { correctiveAction } from '#client/features/corrective-actions/record.ts'
 import { project } from '#client/features/projects/record.ts'
 import { associate } from '#client/features/team/record.ts'
 import { certificate } from '#client/features/certificates/record.ts'
+import { preTaskSubmission } from '#client/features/pre-task-plans/record.ts'
 import { makeActor } from '#tests/world/actor.ts'
 import { beginRun, removeRun, testRun } from '#tests/world/database-cluster.ts'
 import { makeFixture } from '#tests/world/fixture.ts'
@@ -74,7 +75,7 @@ const onServer = globalThis.fetch
 globalThis.fetch = (path, request) => onServer(new URL(String(path), server.url), request)
 const replica = createReplica({
   reads: openReads(name, true),
-  records: { correctiveAction, project, associate, certificate },
+  records: { correctiveAction, project, associate, certificate, preTaskSubmission },
   me: signedIn as Me,
   watcher: { moment: () => 0, renewed: async () => {} },
   now: () => Date.now(),

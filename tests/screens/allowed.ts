@@ -6,7 +6,7 @@ export interface Allowed {
 
 /** Cut after its last line, at the foot. */
 export const cutBelow: readonly Allowed[] = [
-  { what: 'a[data-row-link][class*="_title_"], [role=row]:has(a[data-row-link]) [role=cell]', why: 'a row shows two lines of a text and opens the whole (look, 6)' },
+  { what: 'a[data-row-link]:is([class*="_title_"], [class*="_titled_"]), [role=row]:has(a[data-row-link]) [role=cell]', why: 'a row shows two lines of a text and opens the whole (look, 6)' },
   { what: '[role=row]:has([role=switch]) :is([role=cell], [class*="_title_"])', why: 'the Edit of a row of projects opens the whole (look, 6)' },
   { what: '[class*="_beside_"] > [class*="_needed_"]', why: 'beside a badge the last of what has to stand there gives way whole, and the row opens it (second-line.browser.test.tsx)' },
   { what: '[data-entry] [class*="_name_"]', why: 'a change shows two lines of a title and opens the whole, as a row does' },

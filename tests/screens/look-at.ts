@@ -8,27 +8,53 @@ import type { Judge } from './judge.ts'
 import type { Fault } from './seen.ts'
 import type { Language } from './words.ts'
 
-export const sizes = [
-  { width: 1440, height: 900 },
-  { width: 1024, height: 768 },
-  { width: 820, height: 1180 },
-  { width: 390, height: 844 },
-] as const
-export const themes = ['dark', 'light'] as const
+const desktop = { width: 1440, height: 900 }
+const tablet = { width: 1024, height: 768 }
+const upright = { width: 820, height: 1180 }
+const phone = { width: 390, height: 844 }
 
-type Theme = (typeof themes)[number]
+type Theme = 'dark' | 'light'
+
+/** One size of a screen, the themes whose colours are judged in it, and whether axe looks at it too. */
+interface View {
+  size: { width: number; height: number }
+  themes: readonly Theme[]
+  byAxe?: true
+}
+
+/**
+ * How a screen is looked at in each language. Spanish, whose words are longer, in every size; English where most
+ * people work. Colours are no matter of language: each size is seen in both themes, by one language or the other.
+ */
+const views: Readonly<Record<Language, readonly View[]>> = {
+  en: [{ size: tablet, themes: ['dark', 'light'], byAxe: true }],
+  es: [
+    { size: desktop, themes: ['dark', 'light'] },
+    { size: tablet, themes: ['dark'] },
+    { size: upright, themes: ['dark', 'light'] },
+    { size: phone, themes: ['dark', 'light'] },
+  ],
+}
+
+/**
+ * The views of a screen. What is opened anew `each` time, a menu, a filter, takes the room it needs and not the
+ * screen's: in Spanish it is seen where there is little, and not at every size besides (decision 8).
+ */
+export function viewsOf(language: Language, each = false): readonly View[] {
+  return each && language === 'es' ? views.es.filter(({ size }) => size === upright || size === phone) : views[language]
+}
 
 /** A screen to look at: where it is called what, and how it comes about at each size. */
 export interface Look {
   name: string
   language: Language
-  /** Opens it. Called once, or with `each` at every size. */
+  /** Opens it. Called once, or with `each` for every view. */
   open: (page: Page) => Promise<unknown>
   each?: boolean
 }
 
 export interface Found {
-  /** Screens times variants that were judged. */
+  /** Screens times views and themes that were judged. */
   looked: number
   faults: Map<string, string[]>
 }
@@ -43,7 +69,7 @@ export async function prepare(context: BrowserContext, { judge }: FromApp): Prom
   })
 }
 
-/** Look at a screen in every size and theme; what is wrong is gathered by fault, with where it was seen. */
+/** Look at a screen in every view of its language; what is wrong is gathered by fault, with where it was seen. */
 export async function lookAt(page: Page, { name, language, open, each = false }: Look, found: Found): Promise<void> {
   const note = (where: string, faults: readonly Fault[]) => {
     for (const { rule, element, reason } of faults) {
@@ -51,17 +77,17 @@ export async function lookAt(page: Page, { name, language, open, each = false }:
       found.faults.set(fault, [...(found.faults.get(fault) ?? []), where])
     }
   }
-  for (const [index, { width, height }] of sizes.entries()) {
-    await page.setViewportSize({ width, height })
+  for (const [index, { size, themes, byAxe }] of viewsOf(language, each).entries()) {
+    await page.setViewportSize(size)
     await wear(page, 'dark')
     if (index === 0 || each) await open(page)
     await settle(page)
-    const where = `${name}, ${width}×${height}, ${language}`
+    const where = `${name}, ${size.width}×${size.height}, ${language}`
     for (const theme of themes) {
       await wear(page, theme)
       note(`${where}, ${theme}`, await judged(page, 'colours'))
       // In the second theme nothing is another but the colours.
-      if (language === 'en' && width === 1024) note(`${where}, ${theme}`, await axeFaults(page, theme === themes[0] ? wcag : ['color-contrast']))
+      if (byAxe) note(`${where}, ${theme}`, await axeFaults(page, theme === 'dark' ? wcag : ['color-contrast']))
       found.looked += 1
     }
     note(where, await judged(page, 'layout'))
@@ -85,7 +111,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
-/** By tags or single rules. One look of eight asks for it: the page gets its half megabyte then. */
+/** By tags or single rules. The page gets its half megabyte when one asks for it. */
 async function axeFaults(page: Page, runOnly: readonly string[]): Promise<Fault[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
   const found = await page.evaluate(async ({ wrong, runOnly }) => {

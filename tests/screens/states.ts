@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { filter, press, says } from './acts.ts'
 import { isPhone, type State } from './state.ts'
 
 const office = '/back-office/corrective-actions'
@@ -9,21 +10,6 @@ const system = '/admin/corrective-actions'
 const jobs = '/admin/jobs'
 const citations = '/admin/citations'
 const hazards = '/admin/hazards'
-const press = (english: string) => (page: Page, say: (english: string) => RegExp) => page.getByRole('button', { name: say(english) }).first().click()
-const says = (english: string) => (page: Page, say: (english: string) => RegExp) => expect(page.getByText(say(english)).first()).toBeVisible()
-
-/** One filter, behind the button of all where there is no room for it. */
-function filter(name: string): State['does'] {
-  return async (page, say) => {
-    const chip = page.locator('[aria-haspopup=dialog]').filter({ hasText: say(name) })
-    const all = page.getByRole('button', { name: say('Filters') })
-    // A filter stands there when its choices have come.
-    await expect(chip.or(all).first()).toBeVisible()
-    if (!(await chip.isVisible())) await all.first().click()
-    if (!isPhone(page)) await chip.click()
-  }
-}
-
 /** The menus of a list, its columns and one of its filters open, and what it says when it finds nothing, or nothing exactly. */
 const listStates = (path: string, filtered: string): State[] => [
   { name: `${path}, filter open`, path, each: true, does: filter(filtered) },
@@ -148,7 +134,14 @@ export const importStates: readonly State[] = [
 export const inviteStates: readonly State[] = [false, true].map((isOpen) => ({ name: `bulk table, a row ${isOpen ? 'as fields' : 'that is wrong'}`, path: '/back-office/invite-team', does: somebodyToInvite(isOpen) }))
 
 export const officeStates: readonly State[] = [
-  { name: 'keys', path: office, does: (page) => page.keyboard.press('?') },
+  {
+    name: 'keys',
+    path: office,
+    does: async (page) => {
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
   { name: 'account menu', path: office, each: true, does: (page, say) => page.getByRole('button', { name: isPhone(page) ? say('More') : say('Account menu of {name}') }).click() },
   { name: 'side menu over the page', path: office, each: true, does: async (page, say) => (isPhone(page) ? undefined : page.getByRole('button', { name: say('Open the menu') }).or(page.getByRole('button', { name: say('Close the menu') })).click()) },
   ...listStates(office, 'Risk level'),
@@ -250,30 +243,11 @@ export const systemStates: readonly State[] = [
   { name: 'no hazard matches', path: `${hazards}?q=nothingislikethis` },
 ]
 
-/** What a company that has just begun can open. */
-export const emptyStates: readonly State[] = [
-  { name: 'no corrective actions', path: office, does: says('No corrective actions') },
-  { name: 'no projects', path: projects, does: says('No projects available') },
-  { name: 'nothing to choose in a new action', path: `${office}/new`, each: true, does: (page, say) => page.getByRole('combobox', { name: say('Project') }).click() },
-  { name: 'tree without projects', path: projects, does: press('View Project Tree') },
-  { name: 'organization without people', path: projects, does: press('Organization Tree') },
-  { name: 'nothing to send', path: '/back-office/sync' },
-  { name: 'nothing was sent', path: '/back-office/sync?show=sent', does: says('Nothing was sent yet') },
-]
-
 /** A new row of the table, as it is when its Save found nothing in it. */
 async function writesHazard(page: Page, say: (english: string) => RegExp): Promise<void> {
   await page.getByRole('button', { name: say('Add hazard') }).first().click()
   await page.getByRole('button', { name: say('Save') }).click()
 }
-
-/** The same for a system administrator. */
-export const emptySystemStates: readonly State[] = [
-  { name: 'no corrective actions of any company', path: system, does: says('No corrective actions') },
-  { name: 'no jobs', path: jobs, does: says('Nothing waits and nothing failed') },
-  { name: 'no hazards', path: hazards, does: says('No hazards') },
-  { name: 'no safety programs', path: '/admin/safety-programs', does: says('No safety programs found') },
-]
 
 export const visitorStates: readonly State[] = [
   { name: 'sign-in with errors', path: '/login', does: (page) => page.locator('button[type=submit]').click() },

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
+import type { VitestReport } from './vitest-report.ts'
 
 /** What a stage counted, and what failed in one line each. */
 export interface Counted {
@@ -11,19 +12,16 @@ export interface Counted {
   failures: readonly string[]
 }
 
-/** Count what vitest's own report says. */
+/** Count what our report of vitest says. */
 export function readVitest(path: string): Counted {
-  const report = readReport<VitestReport>(path)
-  const tests = (report.testResults ?? []).flatMap(({ assertionResults = [] }) => assertionResults)
-  const failures = tests.filter(({ status }) => status === 'failed').map(({ fullName, failureMessages }) => line(fullName, failureMessages?.[0]))
-  // A file that could not be loaded has no tests to name.
-  const files = (report.testResults ?? []).filter(({ status, assertionResults = [] }) => status === 'failed' && assertionResults.length === 0)
+  const { tests = [], around = [] } = readReport<VitestReport>(path)
+  const inState = (...states: string[]) => tests.filter(({ state }) => states.includes(state))
   return {
-    passed: report.numPassedTests ?? 0,
-    failed: report.numFailedTests ?? 0,
-    skipped: (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0),
-    tally: sums(tests.flatMap(({ status, meta }) => (status === 'passed' && meta?.tally !== undefined ? [meta.tally] : []))),
-    failures: [...failures, ...files.map(({ name, message }) => line(name, message))],
+    passed: inState('passed').length,
+    failed: inState('failed').length + around.length,
+    skipped: inState('skipped', 'pending').length,
+    tally: sums(inState('passed').flatMap(({ tally }) => tally ?? [])),
+    failures: [...inState('failed'), ...around].map(({ name, failure }) => line(name, failure)),
   }
 }
 
@@ -42,8 +40,8 @@ export function readPlaywright(path: string): Counted {
 
 /** The name of a test and the beginning of its error, with what was received, so that the end of a log tells what to look for. */
 function line(name: string, error = ''): string {
-  const reason = stripVTControlCharacters(error).split('\n').map((text) => text.trim()).filter(Boolean).slice(0, 8).join(' | ')
-  return `${name}: ${reason.slice(0, 900)}`
+  const reason = stripVTControlCharacters(error).split('\n').map((text) => text.trim()).filter(Boolean).slice(0, 50).join(' | ')
+  return `${name}: ${reason.slice(0, 3000)}`
 }
 
 function failureOf(title: string, results: readonly Result[]): string {
@@ -78,19 +76,6 @@ function readReport<Report extends object>(path: string): Partial<Report> {
   } catch {
     return {}
   }
-}
-
-interface VitestReport {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numTodoTests: number
-  testResults: {
-    name: string
-    status: string
-    message?: string
-    assertionResults?: { fullName: string; status: string; failureMessages?: string[]; meta?: { tally?: Record<string, number> } }[]
-  }[]
 }
 
 interface PlaywrightReport {

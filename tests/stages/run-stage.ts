@@ -11,23 +11,33 @@ export type Say = (text: string) => void
 export interface Running {
   say?: Say
   environment?: Readonly<Record<string, string>>
+  /** Minutes after which a program is ended that does not end by itself: a run that hangs says so while somebody still listens. */
+  longest?: number
 }
 
 /** Run a program of node_modules on this Node and pass its output on; the exit code. */
-export function runProgram(program: string, args: readonly string[], { say, environment = {} }: Running = {}): Promise<number> {
+export function runProgram(program: string, args: readonly string[], { say, environment = {}, longest = 45 }: Running = {}): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [program, ...args], { stdio: say ? ['ignore', 'pipe', 'pipe'] : 'inherit', env: { ...process.env, ...environment } })
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => say?.(text))
-    child.on('close', (code) => resolve(code ?? 1))
+    const end = setTimeout(() => {
+      ;(say ?? console.log)(`${program} has not ended within ${longest} minutes.`)
+      child.kill('SIGTERM')
+      setTimeout(() => (child.kill('SIGKILL'), resolve(1)), 30_000).unref()
+    }, longest * 60_000)
+    child.on('close', (code) => {
+      clearTimeout(end)
+      resolve(code ?? 1)
+    })
   })
 }
 
-/** Run vitest projects; what ran is read from its own report, so that a quiet nothing cannot pass. `name`: of the report, where a project runs twice. */
-export async function runVitest(projects: readonly string[], running: Running & { name?: string } = {}): Promise<Counted> {
+/** Run vitest projects; what ran is read from a report, so that a quiet nothing cannot pass. `name`: of the report, where a project runs twice; `workers`: where vitest's own count is not wanted. */
+export async function runVitest(projects: readonly string[], running: Running & { name?: string; workers?: number } = {}): Promise<Counted> {
   const report = `${reports}/${running.name ?? projects.join('-')}.json`
   prepare(report)
-  const args = ['run', ...projects.flatMap((project) => ['--project', project]), '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await runProgram('node_modules/vitest/vitest.mjs', args, running)
+  const args = ['run', ...projects.flatMap((project) => ['--project', project]), '--reporter=dot', '--reporter=tests/stages/vitest-report.ts', ...(running.workers === undefined ? [] : [`--maxWorkers=${running.workers}`])]
+  const code = await runProgram('node_modules/vitest/vitest.mjs', args, { ...running, environment: { ...running.environment, VITEST_REPORT: resolve(report) } })
   return judged(code, readVitest(report))
 }
 

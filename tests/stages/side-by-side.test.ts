@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judged } from './run-stage.ts'
+import { judged, runProgram } from './run-stage.ts'
 import { type Ended, type Stage, sideBySide } from './side-by-side.ts'
 
 const one = { passed: 1, failed: 0, skipped: 0, tally: {}, failures: [] }
@@ -29,15 +29,15 @@ async function watch(stages: Readonly<Record<string, Omit<Stage, 'run'> & { ms: 
 }
 
 test('what waits for another begins after it; the second lane is not idle meanwhile', async () => {
-  const { began, ended } = await watch({ build: { ms: 40 }, journeys: { ms: 5, after: ['build'] }, types: { ms: 5 }, lint: { ms: 5 } }, 2)
-  expect(began).toEqual(['build', 'types', 'lint', 'journeys'])
-  expect(ended.toSorted()).toEqual(['build', 'journeys', 'lint', 'types'])
+  const { began, ended } = await watch({ build: { ms: 40 }, server: { ms: 5, after: ['build'] }, types: { ms: 5 }, lint: { ms: 5 } }, 2)
+  expect(began).toEqual(['build', 'types', 'lint', 'server'])
+  expect(ended.toSorted()).toEqual(['build', 'lint', 'server', 'types'])
 })
 
-test('two stages that watch a browser never run beside each other', async () => {
-  const { pairs } = await watch({ journeys: { ms: 20, browser: true }, components: { ms: 5, browser: true }, unit: { ms: 5 } }, 3)
-  expect(pairs).toContain('journeys unit')
-  expect(pairs).not.toContain('journeys components')
+test('a stage that watches a browser runs alone, the others beside each other', async () => {
+  const { began, pairs } = await watch({ build: { ms: 5 }, journeys: { ms: 20, browser: true, after: ['build'] }, unit: { ms: 20 }, components: { ms: 5, browser: true }, lint: { ms: 20 } }, 3)
+  expect(pairs).toEqual(['build unit', 'build lint', 'unit lint'])
+  expect(began).toEqual(['build', 'unit', 'lint', 'journeys', 'components'])
 })
 
 test('what a stage waits for is only waited for when it is part of the run', async () => {
@@ -64,4 +64,20 @@ test('a stage that ran nothing, skipped a test or ended badly has failed', () =>
   expect(judged(0, { ...one, skipped: 2 }).failed).toBe(2)
   expect(judged(1, one).failed).toBe(1)
   expect(judged(0, one).failed).toBe(0)
+})
+
+test('a stage that watches a browser speaks as it runs, the others when they have ended', async () => {
+  const spoke: string[] = []
+  const speaks = (name: string): Stage['run'] => (say) => {
+    spoke.push(`${name} ${say === undefined ? 'at once' : 'later'}`)
+    return Promise.resolve(one)
+  }
+  await sideBySide(new Map<string, Stage>([['unit', { run: speaks('unit') }], ['journeys', { browser: true, run: speaks('journeys') }]]), 2, () => undefined)
+  expect(spoke).toEqual(['unit later', 'journeys at once'])
+})
+
+test('a program that does not end is ended, and has failed with a word', async () => {
+  let said = ''
+  expect(await runProgram('--eval', ['setInterval(() => undefined, 1000)'], { longest: 0.01, say: (text) => (said += text) })).toBe(1)
+  expect(said).toBe('--eval has not ended within 0.01 minutes.')
 })

@@ -4,7 +4,7 @@ import { judged, type Say } from './run-stage.ts'
 export interface Stage {
   /** Stages that must have ended, where they are part of the run. */
   after?: readonly string[]
-  /** Watches a browser, with the patience of a person: one such stage at a time. */
+  /** Watches a browser, with the patience of a person: it has the machine to itself. */
   browser?: true
   run: (say?: Say) => Promise<Counted>
 }
@@ -19,14 +19,14 @@ export interface Ended {
 
 /**
  * Run stages in their order, at most `lanes` at a time; each is handed to `ended` when it is over. With one lane, or
- * one stage, they speak as they run. A stage that throws has failed.
+ * one stage, they speak as they run; so does a stage that has the machine to itself. A stage that throws has failed.
  */
 export async function sideBySide(stages: ReadonlyMap<string, Stage>, lanes: number, ended: (stage: Ended) => void): Promise<void> {
   const waiting = new Map(stages)
   const running = new Map<string, { stage: Stage; over: Promise<void> }>()
   const quiet = lanes > 1 && stages.size > 1
   const mayStart = ({ after = [], browser }: Stage) =>
-    !after.some((name) => waiting.has(name) || running.has(name)) && !(browser && [...running.values()].some(({ stage }) => stage.browser))
+    !after.some((name) => waiting.has(name) || running.has(name)) && (browser ? running.size === 0 : ![...running.values()].some(({ stage }) => stage.browser))
 
   while (waiting.size + running.size > 0) {
     const next = running.size < lanes ? [...waiting].find(([, stage]) => mayStart(stage)) : undefined
@@ -48,8 +48,9 @@ export async function sideBySide(stages: ReadonlyMap<string, Stage>, lanes: numb
 async function runOne(name: string, stage: Stage, quiet: boolean): Promise<Ended> {
   const started = Date.now()
   let output = ''
+  if (quiet && stage.browser) console.log(`\n--- ${name}`)
   const counted = await stage
-    .run(quiet ? (text) => void (output += text) : undefined)
+    .run(quiet && !stage.browser ? (text) => void (output += text) : undefined)
     .catch((error: unknown) => judged(1, { passed: 0, failed: 0, skipped: 0, tally: {}, failures: [`${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`] }))
   return { name, counted, seconds: (Date.now() - started) / 1000, output }
 }

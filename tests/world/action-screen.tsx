@@ -53,6 +53,8 @@ export const say = (text: string) => page.getByText(text, { exact: true })
 
 /** What another person did to the first action, as it comes to this device. */
 export async function renewed(world: MockedCompany, { workspace }: Pick<Awaited<ReturnType<typeof showScreen>>, 'workspace'>, change: Parameters<typeof anAction>[1], version = 9) {
+  // One that is on its way was perhaps answered already, and a second one at the same time is the same.
+  await workspace.replica.pull('correctiveAction')
   world.actions = world.actions.map((one) => (one.correctiveActionID === 7 ? { ...one, ...change, version, etag: one.etag.replace(/\.\d+"$/, `.${version}"`) } : one))
   await workspace.replica.pull('correctiveAction')
 }

@@ -18,8 +18,6 @@ const three = [
   anAction(100, { title: 'GFCI bypassed', status: 'In Progress', assignedTo: 3, assignedToUser: { user_id: 3, name: 'José Ortega' }, dueDate: overdue }),
 ]
 
-/** The machine of the tests may be busy. */
-export const patiently = { timeout: 10_000 }
 
 /** `many`: more rows than a screen has, beside the three. */
 type ListOptions = { path?: string; who?: typeof dana; many?: number; actions?: CorrectiveAction[] } & Partial<Pick<MockedCompany, 'companies' | 'fails' | 'counts'>>

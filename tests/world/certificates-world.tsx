@@ -28,7 +28,8 @@ export const excavation = aCertificate(4, 'Competent Person, Excavation', { cert
 /** The page of somebody's certificates, as the server answers them. */
 export async function opensCertificates(rows: Certificate[] | 'fails' = [osha, excavation, firstAid, rigger], more: Partial<MockedCompany> = {}) {
   const world = Object.assign(mockCompany({ people: [dana, marco], projects: [] }), more)
-  if (rows !== 'fails') mockAlso(mock('certificates.ofUser', () => (world.offline ? cut() : rows)))
+  // The list of the company knows none of them here: read a moment later, it would stand in their place.
+  if (rows !== 'fails') mockAlso(mock('certificates.ofUser', () => (world.offline ? cut() : rows)), mock('certificates.list', () => (world.offline ? cut() : { refused: 'internal' })))
   else mockAlso(mock('certificates.ofUser', () => ({ refused: 'internal' })), mock('certificates.list', () => ({ refused: 'internal' })))
   mockAlso(mock('files.read', ({ params }) => (world.offline ? cut() : fileAnswer(params['fileID'] === pdf))))
   const shown = await showScreen(<><PersonFigure person={person} /><PersonCertificates person={person} /></>, world)

@@ -5,8 +5,6 @@ import { mockCompany } from '#tests/mocks/company.ts'
 import { aCompany, associate } from '#tests/mocks/rows.ts'
 import { showScreen } from './screen.tsx'
 
-/** The machine of the tests may be busy. */
-export const patiently = { timeout: 10_000 }
 
 export const rosa = associate(5, 'Rosa Kim', null, { roleID: 3 })
 /** Reports to nobody: the owner. */

@@ -1,14 +1,14 @@
 import { sameJson } from '#contract/kernel/same-json.ts'
 import { memoryOnly } from '#client/data/outbox/browser.ts'
 import type { BoxStore } from '#client/data/outbox/box-store.ts'
-import type { Environment } from '#client/data/outbox/environment.ts'
+import type { BoxEnvironment } from '#client/data/outbox/parts.ts'
 
 export const scope = { tenant: '7', user: '1' }
 
 const rules = { fields: {}, guards: () => [], rank: () => undefined, same: sameJson }
 
 /** What a box on this store has around it while no call comes back. */
-export function deadLine(store: BoxStore, more: Partial<Environment> = {}): Environment {
+export function deadLine(store: BoxStore, more: Partial<BoxEnvironment> = {}): BoxEnvironment {
   return {
     ...memoryOnly(),
     keeps: 'all',

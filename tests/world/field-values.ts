@@ -29,6 +29,9 @@ export function valueFor(name: string, field: Field, n: number, references: Refe
       return n % 2 === 1 ? !field.default : field.default
     case 'texts':
       return [`${name} ${n}`, `${name} ${n + 1}`].map((text) => text.slice(0, field.most))
+    case 'photos':
+      // Files that are there, made with the kind's references.
+      return [n, n + 1].map((each): JsonObject => ({ photoID: String(at(references[name] ?? [], each)), when: each % 2 === 0 ? 'before' : 'after', takenAt: `2026-01-0${1 + (each % 9)}T08:00:00.000Z`, width: 640 + each, height: 480, caption: `${name} ${each}` }))
     case 'list':
       if (references[name] !== undefined) return at(references[name], n)
       return [n, n + 1].map((each): JsonObject => Object.fromEntries(Object.entries(field.fields).map(([inner, of]) => [inner, valueFor(`${name} ${inner}`, of, each, references)])))

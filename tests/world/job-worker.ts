@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { open } from '#server/db/connect.ts'
 import { defineJob, registerJobs } from '#server/jobs/define.ts'
+import { makeSigner } from '#server/seals/signer.ts'
 import { makeQueue } from '#server/jobs/queue.ts'
+import { noOutside } from './jobs.ts'
 
 // A process for tests that kill it: works on the queue of the database at its first argument and hangs in each job, which
 // it names as soon as it has it. At SIGTERM it stops as the server does.
@@ -21,7 +23,7 @@ const hanging = defineJob({
 })
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 const storage = { put: async () => {}, get: async () => null, remove: async () => {} }
-const world = { mailer: { send: async () => ({ ok: true }) as const }, storage, publicAddress: () => '', now: () => new Date(), newUid: () => '' }
+const world = { mailer: { send: async () => ({ ok: true }) as const }, signer: makeSigner(Buffer.alloc(32)), storage, ...noOutside, publicAddress: () => '', now: () => new Date(), newUid: () => '' }
 const queue = makeQueue(db, registerJobs(hanging), world, { atOnce: 1, look: 0.5, lost: 10, watch: 1 })
 process.on('SIGTERM', () => {
   void queue.stop(1_000).then(() => db.close()).then(() => process.exit(0))

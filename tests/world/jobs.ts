@@ -4,6 +4,8 @@ import type { Database } from '#server/db/database.ts'
 import { queueSchema } from '#server/db/queue-schema.ts'
 import type { Context } from '#server/handler.ts'
 import type { JobKinds, JobWorld } from '#server/jobs/define.ts'
+import { makeSecretBox } from '#server/secrets/secret-box.ts'
+import { makeSigner } from '#server/seals/signer.ts'
 import { makeQueue, type Pace, type Queue } from '#server/jobs/queue.ts'
 import type { EmptyDatabase } from './database.ts'
 
@@ -52,12 +54,18 @@ export const quickPace: Pace = { atOnce: 2, look: 0.5, lost: 10, watch: 1 }
 /** Jobs that have nothing to do with files. */
 const noStorage: JobWorld['storage'] = { put: async () => {}, get: async () => null, remove: async () => {} }
 
+/** Jobs that open no secret and call nobody. */
+export const noOutside: Pick<JobWorld, 'secrets' | 'outbound'> = { secrets: makeSecretBox([Buffer.alloc(32, 7)]), outbound: async () => ({ fault: 'unreachable' }) }
+
+/** Signs as an installation of tests. */
+export const testSigner = makeSigner(Buffer.alloc(32, 7))
+
 /** What nobody is told here. */
 export const silent: Context['log'] = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** A queue of its own on a database, as a further process would have it. */
 export async function startQueue(db: Database, kinds: JobKinds, log: Context['log'] = silent, pace = quickPace): Promise<Queue> {
-  const world: JobWorld = { mailer: { send: async () => ({ ok: true }) }, storage: noStorage, publicAddress: () => 'http://localhost', now: () => new Date(), newUid: randomUUID }
+  const world: JobWorld = { mailer: { send: async () => ({ ok: true }) }, signer: testSigner, storage: noStorage, ...noOutside, publicAddress: () => 'http://localhost', now: () => new Date(), newUid: randomUUID }
   const queue = makeQueue(db, kinds, world, pace)
   await queue.start(log)
   return queue

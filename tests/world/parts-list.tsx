@@ -11,6 +11,7 @@ import type { ListExport } from '#client/records/list/export-list.ts'
 import { listKind, type ListWords, type Offers } from '#client/records/list/list-source.ts'
 import { RecordList } from '#client/records/list/record-list.tsx'
 import { useDeviceList } from '#client/records/list/use-device-list.ts'
+import type { ReadCounts } from '#client/records/list/use-server-counts.ts'
 import { useServerList } from '#client/records/list/use-server-list.ts'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { associate } from '#tests/mocks/rows.ts'
@@ -28,8 +29,6 @@ export const words: ListWords = {
   noMatch: { title: word('No part matches'), text: word('Nothing like it.'), clear: word('Show all') },
   failed: { code: 'parts', title: word('Failed') },
 }
-// The machine of the tests may be busy.
-export const patiently = { timeout: 10_000 }
 
 export function Parts({ rows, pageSize, offline = false, ...exporting }: { rows: readonly Part[]; pageSize?: number; offline?: boolean; exports?: ListExport<Part> }) {
   const { i18n } = useLingui()
@@ -39,13 +38,13 @@ export function Parts({ rows, pageSize, offline = false, ...exporting }: { rows:
   return <RecordList kind={kind} words={words} list={list} columns={columns} memory="parts" {...exporting} card={(row) => row.name} />
 }
 
-type ServerPartsProps = { read: (query: Readonly<Record<string, string>>) => Promise<Answered<unknown> | Refused>; offers?: Offers; exports?: true | ListExport<Part> }
+type ServerPartsProps = { read: (query: Readonly<Record<string, string>>) => Promise<Answered<unknown> | Refused>; offers?: Offers; readCounts?: ReadCounts; exports?: true | ListExport<Part> }
 
 /** The same, read from a server by pages. */
-export function ServerParts({ read, offers = noOffers, ...exporting }: ServerPartsProps) {
+export function ServerParts({ read, offers = noOffers, readCounts, ...exporting }: ServerPartsProps) {
   const { i18n } = useLingui()
   const columns = useMemo(() => columnsOf<Part>(layout, i18n), [i18n])
-  const list = useServerList<Part>(kind, { name: 'parts', read, offers })
+  const list = useServerList<Part>(kind, { name: 'parts', read, offers, ...(readCounts && { readCounts }) })
   return <RecordList kind={kind} words={words} list={list} columns={columns} memory="parts" {...exporting} card={(row) => row.name} />
 }
 

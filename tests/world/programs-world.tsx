@@ -88,4 +88,3 @@ export async function opensPrograms(world: MockedCompany, { path = '/', route, s
 export const program = (name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name},`) })
 export const toggle = (name: string) => page.getByRole('tree').getByRole('switch', { name, exact: true })
 export const words = (text: string | RegExp) => page.getByText(text, typeof text === 'string' ? { exact: true } : {})
-export const patiently = { timeout: 10_000 }

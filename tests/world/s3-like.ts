@@ -1,36 +1,85 @@
 import { createHash, createHmac } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * What a request meets instead of its answer.
+ * - a status: it is refused, and nothing is kept
+ * - `cut`: the line breaks before all of the body has come, or before all of the answer has
+ * - `lost`: it is carried out, and the line breaks before the answer
+ * - `endless`: its answer breaks off as if that were its end: it said no length
+ * - `late`: nobody answers
+ * - `trickle`: the answer comes a byte at a time
+ */
+export type Trouble = number | 'cut' | 'lost' | 'endless' | 'late' | 'trickle'
+
+export interface Asked {
+  method: string
+  /** The key, as it is kept: `7/0193a5f0-…`. */
+  key: string
+}
 
 /** A bucket on this machine that checks the signature of each request (AWS Signature Version 4) by its own reckoning. */
 export interface S3Like {
   url: (secret?: string) => string
   /** What is kept, by path. */
   kept: Map<string, Buffer>
+  /** What came, the oldest first. */
+  asked: Asked[]
   /** From now on every request is answered so. */
   answersWith: (status: number | null) => void
+  /** From now on each request meets what this says; null: nothing. */
+  meets: (trouble: ((asked: Asked) => Trouble | null) | null) => void
+  /** Its clock is so many ms ahead of ours. */
+  clockIsAhead: (milliseconds: number) => void
   stop: () => Promise<void>
 }
 
 const key = 'AKIDTEST'
 const secret = 'a/secret+with=signs'
 const region = 'eu-test-1'
+const folder = '/bucket/folder/'
+/** Ms that a signature holds before and after its time. */
+const window = 15 * 60_000
+const codes: Readonly<Record<number, string>> = { 403: 'AccessDenied', 404: 'NoSuchKey', 500: 'InternalError', 503: 'SlowDown' }
 
 export async function s3Like(): Promise<S3Like> {
   const kept = new Map<string, Buffer>()
-  let forced: number | null = null
+  const told = new Map<string, string>()
+  const asked: Asked[] = []
+  let troubles: ((asked: Asked) => Trouble | null) | null = null
+  let ahead = 0
+
+  const refuse = (response: ServerResponse, status: number, code = codes[status] ?? '') => response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
+  const carryOut = (request: IncomingMessage, body: Buffer, response: ServerResponse, trouble: Trouble | null) => {
+    const path = request.url ?? ''
+    if (typeof trouble === 'number') return refuse(response, trouble)
+    if (!isSigned(request, body)) return refuse(response, 403, 'SignatureDoesNotMatch')
+    if (Math.abs(Date.now() + ahead - timeOf(request)) > window) return refuse(response, 403, 'RequestTimeTooSkewed')
+    const mark = request.headers['x-amz-meta-sha256']
+    if (request.method === 'PUT') {
+      kept.set(path, body)
+      if (typeof mark === 'string') told.set(path, mark)
+      else told.delete(path)
+    }
+    if (request.method === 'DELETE') kept.delete(path)
+    if (trouble === 'lost') return request.socket.destroy()
+    const found = kept.get(path)
+    if (request.method !== 'GET') return response.writeHead(request.method === 'DELETE' ? 204 : 200).end()
+    return found === undefined ? refuse(response, 404) : show(response, found, trouble, told.get(path))
+  }
   const server = createServer((request, response) => {
+    const one = { method: request.method ?? '', key: (request.url ?? '').replace(folder, '') }
+    asked.push(one)
+    const trouble = troubles?.(one) ?? null
     const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('error', () => {})
+    request.on('data', (chunk: Buffer) => {
+      chunks.push(chunk)
+      if (trouble === 'cut' && request.method === 'PUT') request.socket.destroy()
+    })
     request.on('end', () => {
-      const body = Buffer.concat(chunks)
-      const path = request.url ?? ''
-      if (forced !== null) return response.writeHead(forced).end('<Error/>')
-      if (!isSigned(request, body)) return response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
-      if (request.method === 'PUT') kept.set(path, body)
-      if (request.method === 'DELETE') kept.delete(path)
-      const found = kept.get(path)
-      if (request.method !== 'GET') return response.writeHead(request.method === 'DELETE' ? 204 : 200).end()
-      return found === undefined ? response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>') : response.writeHead(200).end(found)
+      if (trouble !== 'late' && !request.socket.destroyed) carryOut(request, Buffer.concat(chunks), response, trouble)
     })
   })
   await new Promise<void>((resolve) => {
@@ -41,8 +90,15 @@ export async function s3Like(): Promise<S3Like> {
   return {
     url: (given = secret) => `s3://${key}:${encodeURIComponent(given)}@127.0.0.1:${port}/bucket/folder?region=${region}&tls=off`,
     kept,
+    asked,
     answersWith: (status) => {
-      forced = status
+      troubles = status === null ? null : () => status
+    },
+    meets: (trouble) => {
+      troubles = trouble
+    },
+    clockIsAhead: (milliseconds) => {
+      ahead = milliseconds
     },
     stop: () =>
       new Promise((resolve) => {
@@ -50,6 +106,31 @@ export async function s3Like(): Promise<S3Like> {
         server.closeAllConnections()
       }),
   }
+}
+
+/** What is kept as an answer, as far as it comes. */
+function show(response: ServerResponse, bytes: Buffer, trouble: Trouble | null, mark: string | undefined): unknown {
+  const marked = mark === undefined ? {} : { 'x-amz-meta-sha256': mark }
+  const half = bytes.subarray(0, Math.ceil(bytes.length / 2))
+  if (trouble === 'endless') return response.writeHead(200, { ...marked, connection: 'close' }).end(half)
+  response.writeHead(200, { ...marked, 'content-length': bytes.length })
+  if (trouble === 'trickle') return void trickle(response, bytes)
+  if (trouble === 'cut') return response.write(half, () => response.destroy())
+  return response.end(bytes)
+}
+
+async function trickle(response: ServerResponse, bytes: Buffer): Promise<void> {
+  for (const byte of bytes) {
+    if (response.destroyed) return
+    response.write(Buffer.of(byte))
+    await sleep(20)
+  }
+  response.end()
+}
+
+/** When it was signed, in ms since 1970. */
+function timeOf({ headers }: IncomingMessage): number {
+  return Date.parse(String(headers['x-amz-date']).replace(/^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)/, '$1-$2-$3:$4:'))
 }
 
 const hash = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
@@ -60,9 +141,11 @@ function isSigned({ method, url = '', headers }: IncomingMessage, body: Buffer):
   if (parts === null) return false
   const [, who, day = '', where, names = '', signature] = parts
   const time = String(headers['x-amz-date'])
-  // The body that came is the one that was signed, and the signature is of now.
+  // The body that came is the one that was signed, on the day that it says.
   if (who !== key || where !== region || headers['x-amz-content-sha256'] !== hash(body) || !time.startsWith(day)) return false
-  if (!['host', 'x-amz-date', 'x-amz-content-sha256'].every((name) => names.split(';').includes(name))) return false
+  // As S3 has it: whatever is kept beside the bytes is signed too.
+  const needed = ['host', ...Object.keys(headers).filter((name) => name.startsWith('x-amz-'))]
+  if (!needed.every((name) => names.split(';').includes(name))) return false
   const lines = names.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`)
   const request = [method, url, '', lines.join(''), names, hash(body)].join('\n')
   const text = ['AWS4-HMAC-SHA256', time, `${day}/${region}/s3/aws4_request`, hash(request)].join('\n')

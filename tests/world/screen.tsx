@@ -9,6 +9,7 @@ import { scopeOf, type SignedIn } from '#client/data/session/session.ts'
 import { SessionContext } from '#client/workspace/session-context.ts'
 import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
 import { connection } from '#client/data/api/connection.ts'
+import type { Workspace } from '#client/data/session/workspace.ts'
 import { keepToken } from '#client/data/api/token.ts'
 import { loadRecordWords, loadRegistered } from '#client/routes/capabilities.ts'
 import { Looks } from '#client/shell/looks.tsx'
@@ -26,6 +27,7 @@ export async function showScreen(screen: ReactNode, world: MockedCompany, path =
   // Nobody comes or goes on a screen by itself.
   const room = { session: standing as SessionStore, device: deviceMemory() }
   const workspace = await openWorkspace(signedIn, room.session, room.device, await loadRegistered())
+  waitsForAnswers(workspace.box)
   const history = createMemoryHistory({ initialEntries: [path] })
   const rootRoute = createRootRoute({ component: () => screen, notFoundComponent: () => screen })
   // The screen stands in the root; a route beneath it only names the parameters.
@@ -54,6 +56,17 @@ export async function showScreen(screen: ReactNode, world: MockedCompany, path =
       await shown.unmount()
       await workspace.close()
     },
+  }
+}
+
+/** A busy machine may answer a Save after the three seconds that a form waits for it: what is on its way is waited for. */
+function waitsForAnswers(box: Workspace['box']): void {
+  if (box === null) return
+  const wait = box.waitForOutcome
+  box.waitForOutcome = async (id, milliseconds) => {
+    const outcome = await wait(id, milliseconds)
+    const isOnItsWay = milliseconds > 0 && connection.get().state !== 'offline' && box.snapshot().byId.get(id)?.shown === 'sending'
+    return outcome === 'waiting' && isOnItsWay ? wait(id, 10_000) : outcome
   }
 }
 

@@ -68,7 +68,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   let shift = 0
   let stopped: number | undefined
   const now = () => new Date((stopped ?? Date.now()) + shift)
-  const { url, stop } = await startApp(read.settings, options.watch?.(database.db) ?? database.db, { clientFolder: options.clientFolder ?? null, now, hashCost: options.hashCost ?? cheapCost, ...(options.limits && { limits: options.limits }) })
+  const { url, stop } = await startApp(read.settings, options.watch?.(database.db) ?? database.db, { clientFolder: options.clientFolder ?? null, now, hashCost: options.hashCost ?? cheapCost, keeps: false, ...(options.limits && { limits: options.limits }) })
   const tokens = makeTokens(signingKeys(database.db, now), read.settings.audience, now)
 
   const tokenOf: TestServer['tokenOf'] = async (person, change = {}) => {

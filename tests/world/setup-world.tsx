@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import type { Form, Question, SafetyPlan } from '#contract/catalogue/schema.ts'
 import type { RefusalCode } from '#contract/kernel/refusal.ts'
 import { SetupPage } from '#client/features/setup/setup-page.tsx'
+import { answered, unanswered } from '#client/data/api/connection.ts'
 import { needWords } from '#client/i18n/language.ts'
 import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
 import { cut, mock, type MockRequest } from '#tests/mocks/contract-mocks.ts'
@@ -118,6 +119,12 @@ export const row = (name: string) => page.getByRole('row').filter({ hasText: nam
 export const cell = (name: string) => page.getByRole('textbox', { name, exact: true })
 export const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 export const submit = () => page.getByRole('button', { name: /^Submit/ })
+
+/** The network is lost and back: what an app looks for by itself, where a screen stands alone. */
+export function hasLineAgain() {
+  unanswered()
+  answered(Date.now())
+}
 
 /** With one form chosen on to the projects. */
 export async function goesToProjects() {

@@ -13,8 +13,10 @@ const month = /ui[\\/]form[\\/]month-view|@mantine[\\/](dates|core|hooks)|clsx|d
 /** What a list needs whose rows become fields: the usual controls, the state of a form, and what judges it; a record by itself too. */
 const edit =
   /ui[\\/]table[\\/](edit-row|field-places)|ui[\\/]form[\\/](form-fields|row-control|line-control|use-form-state|choice-buttons|text-area|select(?!-))|records[\\/]form[\\/](row-editor|control-spec|problems|refusal|draft-note|leave-guard)|workspace[\\/]use-(draft|record\.|any-record)|ui[\\/](form[\\/]offered-values|use-settled|status[\\/]spoken)|contract[\\/](kernel[\\/]judge|corrective-actions[\\/]acts)|@mantine[\\/]form|klona|fast-deep-equal/
-/** What a list has of forms before any is open: the ways into them, and what becomes of a save. */
-const controls = /records[\\/](values|form[\\/](use-inline-edit|use-active-switch|outcome|decision|record-dialog))/
+/** What a list whose rows are changed in their place has of forms before any is open: the ways into them, a save and what becomes of it. */
+const controls = /records[\\/](values|list[\\/]row-acts|form[\\/](use-inline-edit|use-active-switch|outcome|decision|record-dialog))|ui[\\/]form[\\/]switch\.|workspace[\\/]use-save|outbox[\\/]save-in-box/
+/** What lists have whose columns a person chooses, and what the cells of such lists alone say. */
+const chosenColumns = /records[\\/](list[\\/]chosen-columns|value-text)|ui[\\/]status[\\/]risk\.|corrective-actions[\\/]due\.ts/
 /** What tables need that are written row by row. */
 const rowByRow = /records[\\/](form[\\/]use-(row-by-row|answered|removal)|list[\\/]write-acts)/
 /** What only pages and dialogs with a whole form need. */
@@ -22,18 +24,19 @@ const forms =
   /ui[\\/]form[\\/](form|use-box-popup|choices-field|date-(?!text)|day-box|typed-input|time-list|movable-rows|list-field|number-(?!text)|texts-field|error-summary)|records[\\/]form[\\/]/
 
 /** What no list shows: it lies with the pages and dialogs that do. */
-const within = /ui[\\/](tree[\\/]|list[\\/]long-|record[\\/](review-field|facts|figure|history|titled-card))|records[\\/]read-whole|ui[\\/]in-slices|kernel[\\/]search-words|records[\\/]list[\\/](selection|row-menu|server-query|use-server-)|features[\\/]corrective-actions[\\/]system-list/
+const within = /ui[\\/](tree[\\/]|list[\\/]long-|record[\\/](review-field|facts|figure|history|titled-card))|records[\\/]read-whole|ui[\\/]in-slices|kernel[\\/]search-words|records[\\/]list[\\/](selection|row-menu|server-query|use-server-|use-last-listed|choices[\\/])|ui[\\/]filter[\\/]chip-bar|features[\\/]corrective-actions[\\/]system-list/
 
 /** What few ever see, and no list at its first drawing: each part is fetched when it is wanted. */
-const seldom = /shell[\\/](locked|help-dialog|worker-watch|take-over)|ui[\\/](filter[\\/]phone-filter-sheet|table[\\/]column-menu)|records[\\/](rows[\\/]|print[\\/]print-(?!menu))|records[\\/]list[\\/](export-|list-menu|column-choice|say-export|use-export-items)|data[\\/](api[\\/](later-operations|read-file|kept-lookups)|images|sheets[\\/]|files[\\/]|cases[\\/](?!cases-name))|workspace[\\/]use-(image|case-shelf)|ui[\\/]image[\\/]|contract[\\/]certificates|kernel[\\/](sheet|zip|refusal\.|upload-limits)|outbox[\\/](refill|save-online|save-direct)|session[\\/]own-session|contract[\\/]proxy-users|shell[\\/]user-guide-link|workspace[\\/]use-account|icons[\\/]Icon(AlignLeft|QuestionMark|ShieldCheck|CircleCheck|Selector|Briefcase|Building|BuildingCommunity|Certificate2|Circle|CloudPause|FoldDown|FoldUp|GripVertical|Key|PhotoUp|ChevronUp|ListCheck|Users|Login2|GitMerge|FileUpload|UserOff|Message|CopyPlus|PencilPlus|ExternalLink|Book2|Calendar|ArrowBackUp|ArrowDown|ArrowRight|ArrowUp|Ban|ClipboardText|Clock|Columns3|Copy|DeviceFloppy|Dots|Equal|FileDownload|FileExport|FileImport|FileOff|FileSpreadsheet|FileTypePdf|Id|InfoCircle|ListDetails|MailForward|MailX|Photo|PlayerPause|Replace|TablePlus|Trash|Upload|UsersGroup|ZoomIn|ZoomOut|ZoomReset|CalendarEvent|ClipboardList|ClipboardOff|Forms|Gauge|Signature|ToggleLeft)\.|node_modules[\\/]workbox-|[iI]nfiniteQuery(Observer|\.js)|queriesObserver|useQueries/
+const seldom = /shell[\\/](locked|help-dialog|worker-watch)|ui[\\/](filter[\\/](phone-filter-sheet|chip-choices|filter-options|filter-foot)|form[\\/]select-options|table[\\/]column-menu)|records[\\/](read-ahead|rows[\\/]|photos[\\/](?!door)|print[\\/]print-(?!menu))|records[\\/]list[\\/](export-|list-menu|column-choice|say-export|use-export-items)|data[\\/](api[\\/](later-operations|read-file|kept-lookups)|images|sheets[\\/]|files[\\/]|photos[\\/]|cases[\\/](?!cases-name))|workspace[\\/]use-(image|photo|blob-address|case-shelf)|ui[\\/](save-file|pdf-tab)|ui[\\/]image[\\/]|contract[\\/]certificates|kernel[\\/](sheet|zip|refusal\.|upload-limits|merge|midnight|sorted-json)|outbox[\\/](refill|uploads[\\/]|transactions[\\/](decide|receipts)|send-receipts|core[\\/]replacement|save-online|save-direct)|session[\\/]own-session|contract[\\/]proxy-users|shell[\\/]user-guide-link|workspace[\\/]use-account|icons[\\/]Icon(AlignLeft|QuestionMark|ShieldCheck|CircleCheck|Selector|Briefcase|Building|BuildingCommunity|Certificate2|Circle|CloudPause|FoldDown|FoldUp|GripVertical|Key|PhotoUp|ChevronUp|ListCheck|Users|Login2|GitMerge|FileUpload|UserOff|Message|CopyPlus|PencilPlus|ExternalLink|DeviceTabletCheck|Book2|Calendar|ArrowBackUp|ArrowDown|ArrowRight|ArrowUp|Ban|ClipboardText|Clock|Columns3|Copy|DeviceFloppy|Dots|Equal|FileDownload|FileExport|FileImport|FileOff|FileSpreadsheet|FileTypePdf|Id|InfoCircle|ListDetails|MailForward|MailX|Photo|PlayerPause|Replace|TablePlus|Trash|Upload|UsersGroup|ZoomIn|ZoomOut|ZoomReset|CalendarEvent|ClipboardList|ClipboardOff|Forms|Gauge|Signature|ToggleLeft|CameraCheck|CircleX|FileSearch|FileZip|PhotoOff|PhotoPlus|PlugConnected|RosetteDiscountCheck|ShieldX|Versions|ArrowsSort|Camera|CircleDashed|Minus)\.|node_modules[\\/]workbox-|[iI]nfiniteQuery(Observer|\.js)|queriesObserver|useQueries/
 
 /** What every screen behind the sign-in has, lists that the server pages not among them: the parts, and what the data rooms know of each kind of record. What the contract says of kinds that no device keeps comes with their screens. */
 const frame =
-  /src[\\/](client[\\/](ui(?![\\/]save-file)|workspace|records[\\/](?!form[\\/]|one[\\/]|list[\\/]use-server-list)|shell(?![\\/](tray|help-dialog))|data(?![\\/]outbox[\\/]file)|i18n|routes[\\/]inside|features[\\/][^\\/]+[\\/](record|chain)\.ts)|contract[\\/](?!catalogue[\\/](?!parts\.)|(?:audit|companies|contractors|hazards|help|invites|jobs|keys|packages|proxy-users|regulations|team)[\\/]))|node_modules/
+  /src[\\/](client[\\/](ui(?![\\/]save-file)|workspace|records[\\/](?!form[\\/]|one[\\/]|list[\\/]use-server-list)|shell(?![\\/](tray|help-dialog))|data(?![\\/]outbox[\\/]file)|i18n|routes[\\/]inside|features[\\/][^\\/]+[\\/](record|chain)\.ts)|contract[\\/](?!catalogue[\\/](?!parts\.)|(?:audit|companies|contractors|goformz|hazards|help|invites|jobs|keys|packages|pre-task-plans|prints|proxy-users|regulations|seals|submissions|team)[\\/]))|node_modules/
 
 /**
  * Few files, and none of the later ones on the first screen: what the entry needs, what signing in and the rest share, signing in
  * itself, the frame with all parts, and each capability's first page with what it needs; its other pages stay small files of their own.
+ * A module and what it needs go to the group of the higher priority, of equal ones to the first in this list; fractions are cut off.
  */
 export const chunkGroups = [
   { name: 'vendor', test: vendor, priority: 9 },
@@ -43,32 +46,45 @@ export const chunkGroups = [
   { name: 'sign-in', test: /features[\\/]access[\\/]/, priority: 5 },
   { name: 'frame', test: isFrame, priority: 4 },
   // Styles of capabilities that few open first.
-  { name: 'styles', test: /features[\\/](?!corrective-actions|projects|access|regulations)[^\\/]+[\\/].*\.css$/, priority: 3.7 },
-  { name: 'month', test: month, priority: 3.6 },
+  { name: 'styles', test: /features[\\/](?!corrective-actions|projects|access|regulations)[^\\/]+[\\/].*\.css$/, priority: 3 },
+  { name: 'month', test: month, priority: 3 },
   // Lists that the server pages, of several capabilities.
-  { name: 'server-list', test: /records[\\/]list[\\/](use-server-|server-query)/, priority: 3.58 },
-  { name: 'controls', test: controls, priority: 3.57 },
+  { name: 'server-list', test: /records[\\/]list[\\/](use-server-|server-query|use-last-listed)/, priority: 3 },
+  { name: 'controls', test: controls, priority: 3 },
+  { name: 'columns', test: chosenColumns, priority: 3 },
+  // Of forms, and of a decision in the tray, which needs no form.
+  { name: 'merge', test: /contract[\\/]kernel[\\/]merge/, priority: 3 },
+  // Of each control that chooses, and of the filters of every list.
+  { name: 'options', test: /ui[\\/]form[\\/]select-options/, priority: 3 },
   // What is wanted with every citation, apart from the texts of the few that are opened.
-  { name: 'our-copy', test: /regulations[\\/](our-copy|copy)\.ts|regulations[\\/]copy[\\/]headings\.json/, priority: 3.569 },
+  { name: 'our-copy', test: /regulations[\\/](our-copy|copy)\.ts|regulations[\\/]copy[\\/]headings\.json/, priority: 3 },
   // How a person's name is shown, in trees, choices and menus.
-  { name: 'people', test: /features[\\/]team[\\/]people-nodes/, priority: 3.568 },
+  { name: 'people', test: /features[\\/]team[\\/]people-nodes/, priority: 3 },
   // What a page shows that reads, with or without a form.
-  { name: 'reading', test: /workspace[\\/]use-account|tray[\\/]use-own-page|records[\\/]one[\\/]read-|ui[\\/]record[\\/](facts|figure|titled-card)|packages[\\/](licenses|use-seats)|icons[\\/]Icon(Trash|Clock|MailX|Book2)\./, priority: 3.565 },
+  { name: 'reading', test: /workspace[\\/]use-account|tray[\\/]use-own-page|records[\\/]one[\\/]read-|ui[\\/]record[\\/](facts|figure|titled-card)|packages[\\/](licenses|use-seats)|icons[\\/]Icon(Trash|Clock|MailX|Book2)\./, priority: 3 },
   // The catalogue as forms and details read it, without its own screens.
-  { name: 'programs', test: /features[\\/]catalogue[\\/](use-catalogue|join)|queriesObserver|useQueries/, priority: 3.563 },
+  { name: 'programs', test: /features[\\/]catalogue[\\/](use-catalogue|join)|queriesObserver|useQueries/, priority: 3 },
   // A button that does something has no form behind it.
-  { name: 'command', test: /records[\\/]form[\\/]use-command/, priority: 3.56 },
-  { name: 'row-by-row', test: rowByRow, priority: 3.555 },
-  { name: 'edit', test: edit, priority: 3.55 },
+  { name: 'command', test: /records[\\/]form[\\/]use-command/, priority: 3 },
+  { name: 'row-by-row', test: rowByRow, priority: 3 },
+  { name: 'edit', test: edit, priority: 3 },
   // Of tables that are written before they are sent, of several capabilities.
-  { name: 'rows', test: /records[\\/]rows|data[\\/]sheets[\\/](read-sheet|sheet-kind)|icons[\\/]IconClipboardText\./, priority: 3.52 },
-  { name: 'forms', test: forms, priority: 3.5 },
+  { name: 'rows', test: /records[\\/]rows|data[\\/]sheets[\\/](read-sheet|sheet-kind)|icons[\\/]IconClipboardText\./, priority: 3 },
   // What pages of several capabilities show: none may come with the first page of another.
-  { name: 'images', test: /data[\\/](images|api[\\/]read-file)|workspace[\\/]use-image/, priority: 3.46 },
-  { name: 'rules', test: /features[\\/](regulations[\\/]regulation-card|past-cases[\\/](past-cases|asks-nothing))|contract[\\/]regulations[\\/](citation|read-place|recognise)/, priority: 3.45 },
-  { name: 'trees', test: /ui[\\/](tree[\\/]|list[\\/]long-)/, priority: 3.44 },
-  { name: 'history', test: /records[\\/]one[\\/](changes|record-)|ui[\\/]record[\\/]history/, priority: 3.43 },
-  { name: 'icons', test: /icons[\\/]Icon/, minShareCount: 2, priority: 3.42 },
+  { name: 'images', test: /data[\\/](images|files[\\/]base64|photos[\\/]memory-shelf|api[\\/]read-file|outbox[\\/]uploads[\\/]keep-blob)|workspace[\\/]use-(image|photo|blob-address)|kernel[\\/]upload-limits/, priority: 3 },
+  { name: 'forms', test: forms, priority: 3 },
+  // Taking photos and looking at them; sending them lies apart, for it goes on behind any screen.
+  { name: 'photos', test: /records[\\/]photos[\\/](?!door)|data[\\/]photos[\\/](?!memory-shelf)/, priority: 3 },
+  { name: 'rules', test: /features[\\/](regulations[\\/]regulation-card|past-cases[\\/](past-cases|asks-nothing))|contract[\\/]regulations[\\/](citation|read-place|recognise)/, priority: 3 },
+  { name: 'trees', test: /ui[\\/](tree[\\/]|list[\\/]long-)/, priority: 3 },
+  { name: 'history', test: /records[\\/]one[\\/](changes|record-)|ui[\\/]record[\\/]history/, priority: 3 },
+  // What a device keeps of a list that few look at: its file alone is fetched behind the first screen.
+  { name: 'plans-kept', test: /features[\\/]pre-task-plans[\\/](list-plans|plan-row|plans-ahead)|contract[\\/]pre-task-plans[\\/]submission/, priority: 3 },
+  { name: 'offline-kept', test: /submissions[\\/]kept[\\/]kept-of/, priority: 3 },
+  // Of lists of several capabilities: rows that are ticked, and what opens or gathers their PDFs.
+  { name: 'ticked', test: /records[\\/]list[\\/]selection/, priority: 3 },
+  { name: 'pdfs', test: /features[\\/]prints[\\/](door|follow-order|list-items|opened-pdf|use-pdf)|ui[\\/](save-file|pdf-tab)/, priority: 3 },
+  { name: 'icons', test: /icons[\\/]Icon/, minShareCount: 2, priority: 3 },
   { name: capabilityOf, debugName: 'capabilities', priority: 3 },
 ]
 
@@ -81,10 +97,10 @@ function capabilityOf(id: string): string | null {
 /** Every part but the later ones; the records; the English of a capability that has no page of its own and speaks on others' (not of packages, keys, certificates and past cases, which most people never open). */
 function isFrame(id: string): boolean {
   const words = englishOf(id)
-  if ([month, edit, controls, rowByRow, forms, within, seldom].some((later) => later.test(id))) return false
+  if ([month, edit, controls, chosenColumns, rowByRow, forms, within, seldom].some((later) => later.test(id))) return false
   return frame.test(id) || (words !== null && !seldomSpoken.has(words) && ![...firstPages.values()].includes(words))
 }
 
-const seldomSpoken: ReadonlySet<string> = new Set(['packages', 'keys', 'certificates', 'past-cases'])
+const seldomSpoken: ReadonlySet<string> = new Set(['packages', 'keys', 'certificates', 'past-cases', 'prints', 'seals'])
 
 const englishOf = (id: string) => /features[\\/]([^\\/]+)[\\/]locales[\\/]en\.po$/.exec(id)?.[1] ?? null

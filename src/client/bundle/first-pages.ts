@@ -22,6 +22,9 @@ export function isFirstFile(file: string): boolean {
   return name === 'frame' || [...firstPages.values()].includes(name)
 }
 
+/** Whether a file comes later than the entry, which brings what is written by others along. */
+export const isLoadedLater = (file: string) => !/^assets\/(vendor|rolldown-runtime)-/.test(file)
+
 /** Learns which page each capability names first, once all modules are read. */
 export function learnFirstPages(): Plugin {
   return {

@@ -18,7 +18,7 @@ export function twoSheets(): Plugin {
         const sheets = Object.keys(bundle).filter((file) => file.endsWith('.css') && !isLaterSheet(file)).toSorted((one, other) => place(one) - place(other) || (one < other ? -1 : 1))
         const source = sheets.map((file) => (bundle[file]?.type === 'asset' ? String(bundle[file].source) : '')).join('')
         for (const file of sheets) delete bundle[file]
-        for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = sheets.reduce((code, sheet) => code.replaceAll(`"${sheet}"`, '""'), file.code)
+        for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = withoutNames(file.code, new Set(sheets))
         const name = `assets/style-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.css`
         this.emitFile({ type: 'asset', fileName: name, source })
         html.source = String(html.source).replace(named, name)
@@ -29,3 +29,19 @@ export function twoSheets(): Plugin {
 
 /** The styles that come with pages of later capabilities. */
 const isLaterSheet = (file: string) => /(^|\/)styles-[\w-]{8}\.css$/.test(file)
+
+/**
+ * The script without the names of these sheets in what its pages load: it says each file once, in a list at its beginning, and then by
+ * the place there, so that what is left moves up.
+ */
+export function withoutNames(code: string, sheets: ReadonlySet<string>): string {
+  const [list] = /(?<=\(m\.f=)\[[^\]]*\]/.exec(code) ?? []
+  if (list === undefined) return code
+  const named = JSON.parse(list) as string[]
+  const left = named.filter((file) => !sheets.has(file))
+  const moved = (places: string) => (JSON.parse(places) as number[]).flatMap((place) => left.indexOf(named[place] ?? '') + 1 || []).map((place) => place - 1)
+  return code.replace(list, JSON.stringify(left)).replaceAll(/__vite__mapDeps\((\[[\d,]*\])\)/g, (_, places: string) => {
+    const still = moved(places)
+    return still.length === 0 ? '[]' : `__vite__mapDeps(${JSON.stringify(still)})`
+  })
+}

@@ -1,8 +1,15 @@
 /** ms; the first screen has line and processor to itself. */
 export const behindTheFirstScreen = 4000
+/** ms; the longest wait before another try. */
+const longest = 120_000
 
-/** Load what nobody waits for yet; one that fails is loaded by whoever asks for it. Returns how to call it off. */
+/** Load what nobody waits for yet, and again, each time later, until it arrived: a line may be gone by then. Returns how to call it off. */
 export function soon(load: () => Promise<unknown>): () => void {
-  const timer = setTimeout(() => void load().catch(() => undefined), behindTheFirstScreen)
-  return () => clearTimeout(timer)
+  let timer: ReturnType<typeof setTimeout> | null
+  const begin = (wait: number) => (timer = setTimeout(() => void load().catch(() => timer && begin(Math.min(wait * 2, longest))), wait))
+  begin(behindTheFirstScreen)
+  return () => {
+    if (timer) clearTimeout(timer)
+    timer = null
+  }
 }

@@ -37,14 +37,16 @@ const config: LinguiConfig = {
   catalogs: [
     ...features.map((name) => ({
       path: `<rootDir>/src/client/features/${name}/locales/{locale}`,
-      exclude: [tests, '**/capability.ts'],
+      // Of photos: their words come with them, and not with the list.
+      exclude: [tests, '**/capability.ts', '**/corrective-actions/photos/**'],
       include: [`<rootDir>/src/client/features/${name}`, ...(existsSync(`${root}${fieldsOf(name)}`) ? [`<rootDir>/${fieldsOf(name)}`] : [])],
     })),
-    // The menu is on every screen, so its words are the shell's.
     // What is on its way and asks has words of its own: they come with the sync page, or what opens over a form.
     { path: '<rootDir>/src/client/shell/tray/locales/{locale}', exclude: [tests], include: ['<rootDir>/src/client/shell/tray'] },
+    // The menu is on every screen, so its words are the shell's.
     { path: '<rootDir>/src/client/shell/locales/{locale}', exclude: [tests, '**/shell/tray/**'], include: ['<rootDir>/src/client/shell', '<rootDir>/src/client/routes', '<rootDir>/src/client/features/*/capability.ts'] },
-    { path: '<rootDir>/src/client/i18n/locales/{locale}', exclude: [tests], include: ['<rootDir>/src/client/i18n', '<rootDir>/src/client/records'] },
+    { path: '<rootDir>/src/client/records/photos/locales/{locale}', exclude: [tests], include: ['<rootDir>/src/client/records/photos', '<rootDir>/src/client/features/corrective-actions/photos'] },
+    { path: '<rootDir>/src/client/i18n/locales/{locale}', exclude: [tests, '**/records/photos/**'], include: ['<rootDir>/src/client/i18n', '<rootDir>/src/client/records'] },
   ],
   extractors: [contractWords, speaking],
   // Where a text stands changes with every edit and says nothing to who translates.

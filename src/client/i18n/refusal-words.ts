@@ -9,6 +9,8 @@ const signIn = { title: msg`Sign-in needed`, message: msg`Sign in to go on.` }
 /** Which it is, is said on the page of the invitation. */
 const invitation = { title: msg`Invitation over`, message: msg`This link no longer works. Ask whoever invited you for a new one.` }
 
+const stopped = { title: msg`Connection too slow`, message: msg`The connection stopped in the middle. Nothing was changed.` }
+
 /** Title and sentence of every "no" the server can say; leave one out and it does not compile (house, habit 3). */
 export const refusalWords: Readonly<Record<RefusalCode, { title: MessageDescriptor; message: MessageDescriptor }>> = {
   malformed: { title: msg`Not understood`, message: msg`The server could not read the request.` },
@@ -28,7 +30,7 @@ export const refusalWords: Readonly<Record<RefusalCode, { title: MessageDescript
   'invite-expired': invitation,
   'invite-replaced': invitation,
   method: { title: msg`Not possible`, message: msg`This address does not take this kind of request.` },
-  stopped: { title: msg`Connection too slow`, message: msg`The connection stopped in the middle. Nothing was changed.` },
+  stopped,
   exists: { title: msg`Already there`, message: msg`This record, or the change it replaces, is already there.` },
   'not-invited': { title: msg`No open invitation`, message: msg`Only an active person who has not registered yet gets another invitation.` },
   'company-inactive': { title: msg`Company inactive`, message: msg`This company is inactive. Activate it before you invite anybody.` },
@@ -47,6 +49,8 @@ export const refusalWords: Readonly<Record<RefusalCode, { title: MessageDescript
   'reports-circle': { title: msg`Action Not Allowed`, message: msg`The user you are trying to assign reportsTo is already reporting to the same user` },
   'last-owner': { title: msg`Action Not Allowed`, message: msg`To change the reporting of the Owner, another owner must exist in the company` },
   'mail-too-large': { title: msg`Too much for one mail`, message: msg`The files of these certificates are too large for one mail. Choose fewer.` },
+  'photo-missing': { title: msg`A photo is missing`, message: msg`Nothing else of this change is lost.` },
+  damaged: stopped,
   'no-seats': { title: msg`No seats left`, message: msg`No seats available for this license.` },
   held: { title: msg`Waits for another change`, message: msg`It relies on a change that was not applied.` },
   'update-required': { title: msg`Update needed`, message: msg`This version of the app is no longer supported. Reload to get the new one.` },

@@ -1,7 +1,9 @@
+import { msg, plural } from '@lingui/core/macro'
 import { cleanText, oneLine } from '#contract/kernel/clean-text.ts'
 import type { Field, FieldKind, ReferenceField } from '#contract/kernel/fields.ts'
 import { isObject, type Json, type JsonObject } from '#contract/kernel/json.ts'
 import { foldText, naturalKey } from '#contract/kernel/natural.ts'
+import { photosIn } from '#contract/kernel/photos.ts'
 import { sameValue } from '#contract/kernel/same-json.ts'
 import { incidentTime } from '#client/i18n/dates.ts'
 import { dayText, isDay } from '#client/i18n/days.ts'
@@ -96,6 +98,15 @@ const kinds: Readonly<Record<FieldKind, Kind>> = {
     fromForm: (value) => value === true,
     text: (value) => String(value === true),
     key: (value) => (value === true ? 0 : 1),
+  },
+  photos: {
+    toForm: (value) => asForm(photosIn(value)),
+    fromForm: (value) => photosIn(value) as unknown as Json,
+    text(value, _, { i18n }) {
+      const count = photosIn(value).length
+      return count === 0 ? '' : i18n._(msg`${plural(count, { one: '# photo', other: '# photos' })}`)
+    },
+    key: (value) => photosIn(value).length,
   },
   list: {
     toForm: (value, field) => asForm(field.kind === 'list' ? listOf(value).map((row) => rowValues(objectOf(row), field.fields, (name, inner) => kindOf(inner).toForm(objectOf(row)[name], inner))) : []),

@@ -21,19 +21,21 @@ export interface Read<Data> {
   reading: Reading
 }
 
-export interface ReadOptions {
+export interface ReadOptions<Data = never> {
   /** False: not asked for (yet). */
   when?: boolean
   /** Not kept on the device: what is long, or belongs to everyone. */
   passing?: true
   /** ms for which an answer is as good as new; default a minute. */
   fresh?: number
+  /** ms until it is asked again by itself, by what it said last, while somebody looks; false: it is not. */
+  again?: (last: Data | undefined) => number | false
   /** A failure that leaves the screen empty is stored under this code and title (SHELL-58, G1-116). */
   failed?: { code: string; title: MessageDescriptor }
 }
 
 /** Reads a named operation: `useRead('companies.list', {})`. Kept on the device unless it is passing or the device is shared. */
-export function useRead<Name extends OperationName>(name: Name, args: CallArguments<Name>, { when = true, passing, fresh, failed }: ReadOptions = {}): Read<CallAnswer<Name>> {
+export function useRead<Name extends OperationName>(name: Name, args: CallArguments<Name>, { when = true, passing, fresh, again, failed }: ReadOptions<CallAnswer<Name>> = {}): Read<CallAnswer<Name>> {
   const workspace = useWorkspace()
   const queryKey: QueryKey = readKey(name, args)
   const query = useQuery(
@@ -42,6 +44,7 @@ export function useRead<Name extends OperationName>(name: Name, args: CallArgume
       queryFn: async ({ signal }) => asData(await call(name, { ...args, signal })),
       enabled: when,
       ...(fresh === undefined ? {} : { staleTime: fresh }),
+      ...(again && { refetchInterval: ({ state }: { state: { data: CallAnswer<Name> | undefined } }) => again(state.data) }),
       ...(passing ? {} : keeping<CallAnswer<Name>>(workspace)),
     },
     workspace.reads.client,
@@ -64,7 +67,7 @@ interface ReadList<Row> extends Reading {
 }
 
 /** A whole list of what is only changed online, as `useDeviceList` takes it: `useReadList('companies.list', {})`. */
-export function useReadList<Name extends OperationName>(name: Name, args: CallArguments<Name>, options?: ReadOptions): ReadList<RowsOf<Name>[number]> {
+export function useReadList<Name extends OperationName>(name: Name, args: CallArguments<Name>, options?: ReadOptions<CallAnswer<Name>>): ReadList<RowsOf<Name>[number]> {
   const { data, loading, reading } = useRead(name, args, options)
   return useMemo(() => {
     const rows = (listIn(data) ?? none) as RowsOf<Name>
@@ -80,7 +83,7 @@ function listIn(answer: unknown): readonly unknown[] | null {
 }
 
 // A command has all reads of a name made again.
-function readKey<Name extends OperationName>(name: Name, args: CallArguments<Name>): QueryKey {
+export function readKey<Name extends OperationName>(name: Name, args: CallArguments<Name>): QueryKey {
   return ['read', name, hashKey([args])]
 }
 

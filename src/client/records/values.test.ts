@@ -6,7 +6,8 @@ import { aPart, partFields, partLayout as layout, partWords } from './examples.t
 import { layoutOf } from './layout.ts'
 import { tableDrafts } from './form/use-table-edit.tsx'
 import { sayOf } from './say.ts'
-import { changeOf, createOf, editValues, emptyValues, seenOf, valueText } from './values.ts'
+import { changeOf, createOf, editValues, emptyValues, seenOf } from './values.ts'
+import { valueText } from './value-text.ts'
 
 const rules = { guards: () => [] }
 const row = aPart({ count: 2.5, due: '2026-12-01', tags: ['a'], hints: ['mind the gap'], steps: [{ title: 'one', day: '2026-11-30' }] })

@@ -3,8 +3,7 @@ import { type Field, isEmpty, writable } from '#contract/kernel/fields.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import type { FormValue, FormValues } from '#client/ui/form/form-fields.ts'
 import { kindOf, sameInForm } from './kinds.ts'
-import type { Fielded, Layout, Place, Shown } from './layout.ts'
-import type { Say } from './say.ts'
+import type { Fielded, Place, Shown } from './layout.ts'
 
 declare const formed: unique symbol
 
@@ -76,16 +75,6 @@ export const patchOf = (values: JsonObject): Patch => values as Patch
 export function judgedOf(layout: Fielded, values: FormValues): Record<string, unknown> {
   const instants = layout.shown.filter(({ name, field }) => field.kind === 'instant' && name in values)
   return { ...values, ...Object.fromEntries(instants.map(({ name, field }) => [name, kindOf(field).fromForm(values[name] ?? null, field) ?? ''])) }
-}
-
-/** A value of a field by its name on the wire, as a person reads it: for histories, the sync tray and exports; '' is nothing. */
-export function valueText(layout: Layout<never>, name: string, value: unknown, say: Say): string {
-  const shown = layout.find(name)
-  if (value === null || value === undefined || value === '') return ''
-  if (shown === null) return typeof value === 'string' ? value : typeof value === 'number' ? `#${value}` : JSON.stringify(value)
-  const { flag } = shown.look
-  if (flag) return say.i18n._(value === true ? flag.on : flag.off)
-  return kindOf(shown.field).text(value as Json, shown.field, say)
 }
 
 /** The fields of a form, in the order of their mention. */

@@ -8,17 +8,22 @@ import { certificates } from '#client/features/certificates/capability.ts'
 import { companies } from '#client/features/companies/capability.ts'
 import { contractors } from '#client/features/contractors/capability.ts'
 import { correctiveActions } from '#client/features/corrective-actions/capability.ts'
+import { goformz } from '#client/features/goformz/capability.ts'
 import { hazards } from '#client/features/hazards/capability.ts'
 import { invites } from '#client/features/invites/capability.ts'
 import { audit } from '#client/features/audit/capability.ts'
 import { help } from '#client/features/help/capability.ts'
 import { jobs } from '#client/features/jobs/capability.ts'
+import { prints } from '#client/features/prints/capability.ts'
 import { proxyUsers } from '#client/features/proxy-users/capability.ts'
 import { keys } from '#client/features/keys/capability.ts'
+import { preTaskPlans } from '#client/features/pre-task-plans/capability.ts'
 import { packages } from '#client/features/packages/capability.ts'
 import { projects } from '#client/features/projects/capability.ts'
 import { regulations } from '#client/features/regulations/capability.ts'
+import { seals } from '#client/features/seals/capability.ts'
 import { setup } from '#client/features/setup/capability.ts'
+import { submissions } from '#client/features/submissions/capability.ts'
 import { team } from '#client/features/team/capability.ts'
 import { type LoadWords, needWords } from '#client/i18n/language.ts'
 import { messages as sharedEnglish } from '#client/i18n/locales/en.po'
@@ -32,7 +37,7 @@ import type { RecordRegistry } from '#client/shell/tray/record-words.ts'
  * The one list of what the client can do, in the contract's order. Routes, menus, words, records, chunks and the
  * files that are preloaded follow from it.
  */
-export const capabilities = [packages, keys, companies, contractors, team, certificates, proxyUsers, regulations, catalogue, hazards, projects, setup, invites, correctiveActions, jobs, help, audit] as const satisfies readonly ClientCapability[]
+export const capabilities = [packages, keys, companies, contractors, team, certificates, proxyUsers, prints, seals, regulations, catalogue, hazards, projects, setup, invites, submissions, correctiveActions, preTaskPlans, goformz, jobs, help, audit] as const satisfies readonly ClientCapability[]
 
 const all: readonly ClientCapability[] = capabilities
 /** What the capabilities add to a person's page. */
@@ -61,11 +66,14 @@ export const pageParts: PageParts = {
   tabs: all.flatMap(({ tabs = [] }) => tabs),
   cards: all.flatMap(({ cards = [] }) => cards),
   actions: all.flatMap(({ actions = [] }) => actions),
+  links: all.flatMap(({ links = [] }) => links),
   account: all.find(({ account }) => account)?.account ?? null,
 }
 /** Addresses that lead to another, by themselves. */
 export const moved: Readonly<Record<string, string>> = Object.assign({}, ...all.map((one) => one.moved))
 /** Screens for who is not signed in; they look like the sign-in. */
+/** For everybody, signed in or not. */
+export const openPages = all.flatMap(({ name, openPages: own = [] }) => own.map((page) => ({ ...page, words: [name] })))
 export const visitorPages = all.flatMap(({ name, visitorPages: own = [] }) => own.map((page) => ({ ...page, words: ['access', name] })))
 
 /** Records and lookups of all; their files come with the frame. */
@@ -96,8 +104,9 @@ export const loadTray = once(async () => {
 type Catalogue = () => Promise<{ messages: Messages }>
 
 const features = import.meta.glob<{ messages: Messages }>('../features/*/locales/*.po')
-/** Of what is on its way and asks. */
-const tray = import.meta.glob<{ messages: Messages }>('../shell/tray/locales/*.po')
+/** Of what is on its way and asks, and of photos. */
+const apart = import.meta.glob<{ messages: Messages }>(['../shell/tray/locales/*.po', '../records/photos/locales/*.po'])
+const folders: Readonly<Record<string, string>> = { tray: '../shell/tray', photos: '../records/photos' }
 
 /** Parts that every screen needs; their English is in the first chunk, their Spanish in one of its own. */
 export const firstParts = ['i18n', 'shell'] as const
@@ -112,7 +121,7 @@ const spanish: Readonly<Record<string, Catalogue>> = {
 export const loadWords: LoadWords = async (part, language) => {
   const first = language === 'en' ? english[part] : undefined
   if (first) return first
-  const catalogue = part === 'tray' ? tray[`../shell/tray/locales/${language}.po`] : spanish[part] && language === 'es' ? spanish[part] : features[`../features/${part}/locales/${language}.po`]
+  const catalogue = folders[part] ? apart[`${folders[part]}/locales/${language}.po`] : spanish[part] && language === 'es' ? spanish[part] : features[`../features/${part}/locales/${language}.po`]
   return catalogue ? (await catalogue()).messages : null
 }
 

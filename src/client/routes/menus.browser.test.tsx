@@ -21,8 +21,8 @@ const places = () => menu().getByRole('list').elements().map((list) => [list.pre
 
 // What works, under its specified label and in its specified group (G1-27, G1-28); failed jobs and mails and the audit log are ours.
 test.each([
-  ['SHELL-02 SHELL-06 SHELL-10 GEN-11 G1-27 the system administrator', 3, [['Dashboard', `Account ${homeOfSystem}`, `Corrective Actions ${administrators}`, 'Failed jobs and mails /admin/jobs'], ['Invite', 'Invite /admin/invite', 'Invite Users /admin/invite-team'], ['Settings', 'Safety Programs /admin/safety-programs', 'Hazards /admin/hazards', 'Audit log /admin/audit']]],
-  ['SHELL-22 GEN-12 G1-28 a safety professional', 2, [['', `Account ${home}`, 'Projects /back-office/projects', 'Safety Programs /back-office/plans', 'Invite Users /back-office/invite-team'], ['Reports', `Corrective Actions ${professionals}`], ['Settings', 'Audit log /back-office/audit']]],
+  ['SHELL-02 SHELL-06 SHELL-10 GEN-11 G1-27 the system administrator', 3, [['Dashboard', `Account ${homeOfSystem}`, 'Submissions /admin/submissions', `Corrective Actions ${administrators}`, 'Failed jobs and mails /admin/jobs'], ['Invite', 'Invite /admin/invite', 'Invite Users /admin/invite-team'], ['Settings', 'Safety Programs /admin/safety-programs', 'Hazards /admin/hazards', 'Audit log /admin/audit']]],
+  ['SHELL-22 GEN-12 G1-28 a safety professional', 2, [['', `Account ${home}`, 'Projects /back-office/projects', 'Safety Programs /back-office/plans', 'Invite Users /back-office/invite-team'], ['Reports', 'Submissions /back-office/submissions', `Corrective Actions ${professionals}`, 'Pre Task Plans /back-office/pre-task-plans', 'Goformz /back-office/goformz'], ['Settings', 'Audit log /back-office/audit']]],
 ] as const)('the menu of %s', async (_, role, expected) => {
   await signedIn(role)
   await showApp('/')
@@ -31,14 +31,41 @@ test.each([
   expect(places()).toEqual(expected)
 })
 
-test('SHELL-12 SHELL-13 SHELL-14 SHELL-18 the menu of a safety professional goes where it says', async () => {
+test('SHELL-12 SHELL-13 SHELL-14 SHELL-17 SHELL-18 the menu of a safety professional goes where it says', async () => {
   await signedIn(2)
   const app = await showApp('/')
   await page.getByRole('button', { name: 'Open the menu' }).click()
-  for (const [label, path] of [['Projects', '/back-office/projects'], ['Safety Programs', '/back-office/plans'], ['Invite Users', '/back-office/invite-team'], ['Corrective Actions', professionals]] as const) {
+  for (const [label, path] of [['Projects', '/back-office/projects'], ['Safety Programs', '/back-office/plans'], ['Invite Users', '/back-office/invite-team'], ['Submissions', '/back-office/submissions'], ['Corrective Actions', professionals]] as const) {
     await menu().getByRole('link', { name: label }).click()
     await expect.poll(app.path).toBe(path)
   }
+})
+
+test('SHELL-05 SUB-01 the menu of the system administrator leads to the submissions of all companies, and nobody else gets there', async () => {
+  await signedIn(3)
+  const app = await showApp('/')
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await menu().getByRole('link', { name: 'Submissions' }).click()
+  await expect.poll(app.path).toBe('/admin/submissions')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Submissions' })).toBeVisible()
+  await app.unmount()
+  await signedIn(2)
+  const other = await showApp('/admin/submissions')
+  await expect.poll(other.path).toBe(home)
+})
+
+test('SHELL-19 PTP-01 ACL-221 the menu of a safety professional leads to the pre-task plans, and the system administrator does not get there', async () => {
+  await signedIn(2)
+  mockAlso(mock('preTaskPlans.list', () => ({ data: [] })))
+  const app = await showApp('/')
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await menu().getByRole('link', { name: 'Pre Task Plans' }).click()
+  await expect.poll(app.path).toBe('/back-office/pre-task-plans')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Pre-task plans' })).toBeVisible()
+  await app.unmount()
+  await signedIn(3)
+  const other = await showApp('/back-office/pre-task-plans')
+  await expect.poll(other.path).toBe(homeOfSystem)
 })
 
 test('SHELL-09 HAZ-01 the menu of the system administrator leads to the hazards, and nobody else gets there', async () => {
@@ -61,9 +88,9 @@ test('on a phone four places stand in the bar, and More has those that are left'
   const app = await showApp(administrators)
   await expect.element(menu().getByText('More')).toBeVisible()
   const shown = () => menu().getByRole('link').elements().map((link) => link.getAttribute('href'))
-  expect(shown()).toEqual([homeOfSystem, administrators, '/admin/jobs', '/admin/invite'])
+  expect(shown()).toEqual([homeOfSystem, '/admin/submissions', administrators, '/admin/jobs'])
   await menu().getByRole('button', { name: 'More' }).click()
-  expect(page.getByRole('menu').getByRole('menuitem').elements().slice(0, 3).map((item) => item.textContent)).toEqual(['Invite Users', 'Safety Programs', 'Hazards'])
+  expect(page.getByRole('menu').getByRole('menuitem').elements().slice(0, 3).map((item) => item.textContent)).toEqual(['Invite', 'Invite Users', 'Safety Programs'])
   await page.getByRole('menuitem', { name: 'Invite Users' }).click()
   await expect.poll(app.path).toBe('/admin/invite-team')
 })
@@ -75,14 +102,15 @@ test('PROG-85 G2-21 the other address of the programs leads to the one that the 
   await expect.element(page.getByRole('heading', { level: 1, name: 'Safety programs' })).toBeVisible()
 })
 
-test('on a phone the programs stand under More: the bar has room for what is used on a site', async () => {
+test('on a phone programs and invitations stand under More: the bar has room for what is used on a site', async () => {
   await page.viewport(390, 844)
   await signedIn(2)
   await showApp(professionals)
   await expect.element(menu().getByText('More')).toBeVisible()
-  expect(menu().getByRole('link').elements().map((link) => link.getAttribute('href'))).toEqual([home, '/back-office/projects', '/back-office/invite-team', professionals])
+  expect(menu().getByRole('link').elements().map((link) => link.getAttribute('href'))).toEqual([home, '/back-office/projects', '/back-office/submissions', professionals])
   await menu().getByRole('button', { name: 'More' }).click()
   await expect.element(page.getByRole('menuitem', { name: 'Safety Programs' })).toBeVisible()
+  await expect.element(page.getByRole('menuitem', { name: 'Invite Users' })).toBeVisible()
 })
 
 test.each([[3, homeOfSystem], [2, home]] as const)('SHELL-01 SHELL-11 the menu of role %i begins with its landing', async (role, to) => {

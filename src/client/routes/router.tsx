@@ -9,7 +9,7 @@ import { NotFound } from '#client/shell/not-found.tsx'
 import { leadsHome, leadsTo, onlyFor, onlyVisitors, opensRoster } from './guards.ts'
 import { RecordWordsContext } from '#client/shell/tray/record-words.ts'
 import { PersonPartsContext } from '#client/shell/person-parts.ts'
-import { loadRecordWords, moved, pages, personParts, visitorPages } from './capabilities.ts'
+import { loadRecordWords, moved, openPages, pages, personParts, visitorPages } from './capabilities.ts'
 
 const signIn = lazyPage(() => import('#client/features/access/sign-in-page.tsx').then(({ SignInPage: page }) => ({ page })), ['access'])
 const restore = lazyPage(() => import('#client/features/access/restore-email-page.tsx').then(({ RestoreEmailPage: page }) => ({ page })), ['access'])
@@ -26,7 +26,8 @@ const root = createRootRouteWithContext<SessionRoom>()({ component: Root, notFou
 const prepare = ({ context }: { context: SessionRoom }) => import('./inside.tsx').then(({ prepareInside }) => prepareInside(context))
 
 const visitor = { getParentRoute: () => root, beforeLoad: onlyVisitors, component: signIn }
-const office = createRoute({ getParentRoute: () => root, path: '/back-office', beforeLoad: onlyFor([roles.safetyProfessional]), loader: prepare, component: inside })
+// Few of its pages are a system administrator's too; each says so itself, and the others send them away (ACL-09).
+const office = createRoute({ getParentRoute: () => root, path: '/back-office', beforeLoad: onlyFor([roles.safetyProfessional, roles.systemAdmin]), loader: prepare, component: inside })
 const admin = createRoute({ getParentRoute: () => root, path: '/admin', beforeLoad: onlyFor([roles.systemAdmin]), loader: prepare, component: inside })
 
 /** Everything below an area that is not in the table leads to its landing. */
@@ -52,6 +53,7 @@ const tree = root.addChildren([
   createRoute({ ...visitor, path: '/login' }),
   createRoute({ getParentRoute: () => root, path: '/session/restore-email', component: restore }),
   ...visitorPages.map(({ path, load, words }) => createRoute({ ...visitor, path, component: lazyPage(load, words) })),
+  ...openPages.map(({ path, load, words }) => createRoute({ getParentRoute: () => root, path, component: lazyPage(load, words) })),
   createRoute({ getParentRoute: () => root, path: '/open-roster', beforeLoad: opensRoster }),
   ...['/session', '/session/$'].map((path) => createRoute({ getParentRoute: () => root, path, beforeLoad: leadsTo('/login') })),
   office.addChildren(below(office, '/back-office', landing[roles.safetyProfessional])),

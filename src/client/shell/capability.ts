@@ -6,7 +6,7 @@ import type { LookupQuery } from '#client/data/replica/lookups.ts'
 import type { Registry } from '#client/data/replica/record.ts'
 import type { BringAhead } from '#client/data/session/open-workspace.ts'
 import type { Me } from '#contract/access/schema.ts'
-import type { AccountPart, PageAction, PageCard, PageTab } from './page-parts.ts'
+import type { AccountPart, PageAction, PageCard, PageTab, RowLink } from './page-parts.ts'
 import type { PersonPart } from './person-parts.ts'
 import type { RecordWords } from './tray/record-words.ts'
 
@@ -21,6 +21,8 @@ export interface ClientCapability {
   pages: readonly Page[]
   /** For who is not signed in; whoever is, is led on. */
   visitorPages?: readonly Pick<Page, 'path' | 'load'>[]
+  /** For everybody, signed in or not, in a document of their own. */
+  openPages?: readonly Pick<Page, 'path' | 'load'>[]
   /** What is changed on its pages is saved with a connection alone: told while there is none. */
   savesOnline?: true
   menu?: readonly MenuPlace[]
@@ -30,6 +32,7 @@ export interface ClientCapability {
   tabs?: readonly PageTab[]
   cards?: readonly PageCard[]
   actions?: readonly PageAction[]
+  links?: readonly RowLink[]
   /** The one that has it brings the header's button of the current account. */
   account?: AccountPart
   /** Its places in the greeting menu, fetched once the screen is there. */

@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { type ComponentType, createContext, useContext } from 'react'
+import { type ComponentType, createContext, useContext, useMemo } from 'react'
 import type { Me } from '#contract/access/schema.ts'
 import type { RoleID } from '#contract/kernel/role.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
@@ -37,6 +37,15 @@ export interface PageAction {
   action: ComponentType
 }
 
+/** A way from each row of such a page, in the menu of the row: `of` is `project`. */
+export interface RowLink {
+  of: string
+  /** For each role, with the number of the row: `/back-office/submissions?projectIds=$id`. */
+  paths: Partial<Readonly<Record<RoleID, string>>>
+  label: MessageDescriptor
+  icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
+}
+
 /** In the header: the button of the current account, for roles that switch it. */
 export interface AccountPart {
   roles: readonly RoleID[]
@@ -47,10 +56,11 @@ export interface PageParts {
   tabs: readonly PageTab[]
   cards: readonly PageCard[]
   actions: readonly PageAction[]
+  links: readonly RowLink[]
   account: AccountPart | null
 }
 
-export const PagePartsContext = createContext<PageParts>({ tabs: [], cards: [], actions: [], account: null })
+export const PagePartsContext = createContext<PageParts>({ tabs: [], cards: [], actions: [], links: [], account: null })
 
 /** What others have for a page, for this role. */
 export function usePageParts(of: string, role: RoleID): { tabs: readonly (PageTab & { path: string })[]; cards: readonly PageCard[]; actions: readonly PageAction[] } {
@@ -67,4 +77,17 @@ export function usePageParts(of: string, role: RoleID): { tabs: readonly (PageTa
     cards: own(cards),
     actions: own(actions),
   }
+}
+
+/** The ways that others have from the rows of a page, for this role; the same array as long as the page stands. */
+export function useRowLinks(of: string, role: RoleID): readonly (Omit<RowLink, 'paths'> & { to: (id: number) => string })[] {
+  const { links } = useContext(PagePartsContext)
+  return useMemo(
+    () =>
+      links.flatMap(({ paths, ...link }) => {
+        const path = paths[role]
+        return link.of === of && path !== undefined ? [{ ...link, to: (id: number) => path.replace('$id', String(id)) }] : []
+      }),
+    [links, of, role],
+  )
 }

@@ -104,8 +104,8 @@ function limitAssignments(): void {
   })
 }
 
-/** What reads files that are imported, and what looks for past cases. */
-const ofOurWorkers = /^\/assets\/(?:sheet|case)-worker-[\w-]+\.js$/
+/** What reads files that are imported, looks for past cases, and makes photos smaller. */
+const ofOurWorkers = /^\/assets\/(?:sheet|case|photo)-worker-[\w-]+\.js$/
 
 function isTrustedTypes(value: unknown): value is TrustedTypes {
   return typeof value === 'object' && value !== null && 'createPolicy' in value

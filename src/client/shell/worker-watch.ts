@@ -1,10 +1,13 @@
 import { messageSW, Workbox } from 'workbox-window'
 import { writeBeforeReload } from '#client/data/outbox/before-reload.ts'
-import { takeOver } from './take-over.ts'
+import { endings } from './take-over.ts'
 import { update } from './update.ts'
 
 /** Every hour, when connected. */
 const hour = 3_600_000
+
+/** ms until a page that was not told of the exchange reloads all the same. */
+const told = 3000
 
 /** Registers the worker, as often as it takes, looks for another version each hour and on coming back, and hears when one waits or took over. */
 export async function watchWorker(untilDone: (work: () => Promise<unknown>) => void): Promise<void> {
@@ -40,3 +43,20 @@ async function askForIt(serviceWorker: ServiceWorkerContainer): Promise<void> {
   const { active } = await serviceWorker.ready
   if (active && serviceWorker.controller === null) void messageSW(active, { type: 'CLAIM' })
 }
+
+/**
+ * Drafts are written, the sender ends, the waiting worker takes over; the page reloads when it is told of the exchange. Chromium
+ * keeps the old one for up to five minutes while an answer of it is on its way, so those end; and now and then with none, until a
+ * page is loaded anew: so whoever tapped has theirs loaded in any case (decision 78).
+ */
+async function takeOver(worker: Workbox): Promise<void> {
+  await writeBeforeReload(2000)
+  await Promise.race([Promise.allSettled([...endings].map((end) => end())), wait(10_000)])
+  navigator.serviceWorker.controller?.postMessage({ type: 'END_LOOKUPS' })
+  worker.messageSkipWaiting()
+  await wait(told)
+  await writeBeforeReload(2000)
+  location.reload()
+}
+
+const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))

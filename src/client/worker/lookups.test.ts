@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { answerLookup } from './requests.ts'
+import { answerLookup, endLookups } from './requests.ts'
 
 /** The caches of a browser, as far as lookups use them. */
 let stored: Map<string, Map<string, Response>>
@@ -90,6 +90,23 @@ test('F-45 signed out while a lookup travelled: its cache does not come back', a
   answer(Response.json(['Low'], { headers: ours }))
   await asking
   expect(stored.size).toBe(0)
+})
+
+test('F-47 a lookup on its way ends where a new version takes over; the next one is asked for', async () => {
+  const signals: AbortSignal[] = []
+  vi.stubGlobal('fetch', (_: Request, { signal }: { signal: AbortSignal }) => {
+    signals.push(signal)
+    return new Promise<Response>((_resolve, reject) => signal.addEventListener('abort', () => reject(new DOMException('ended', 'AbortError'))))
+  })
+  const first = ask()
+  await vi.waitFor(() => expect(signals).toHaveLength(1), 15_000)
+  endLookups()
+  await expect(first).rejects.toThrow('ended')
+  const next = ask()
+  await vi.waitFor(() => expect(signals).toHaveLength(2), 15_000)
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
+  endLookups()
+  await expect(next).rejects.toThrow('ended')
 })
 
 describe('what the server confirms is given from the cache, and says when that was', () => {

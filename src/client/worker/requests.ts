@@ -29,6 +29,14 @@ export async function answerLookup(request: Request, event: ExtendableEvent): Pr
   return response
 }
 
+let travelling = new AbortController()
+
+/** What still travels for the pages comes to nothing: a new version takes over, and the browser would wait for it. */
+export function endLookups(): void {
+  travelling.abort()
+  travelling = new AbortController()
+}
+
 interface Renewed {
   response: Response
   /** What is to be kept of it has been, or could not be. */
@@ -41,7 +49,8 @@ interface Renewed {
  */
 async function renew(request: Request, name: string, cache: Cache, kept: Response | undefined): Promise<Renewed> {
   const tag = kept?.headers.get('etag') ?? null
-  const answer = await fetch(tag === null ? request : new Request(request, { headers: { ...Object.fromEntries(request.headers), 'if-none-match': tag } }))
+  const asked = tag === null ? request : new Request(request, { headers: { ...Object.fromEntries(request.headers), 'if-none-match': tag } })
+  const answer = await fetch(asked, { signal: AbortSignal.any([request.signal, travelling.signal]) })
   const isOurs = answer.headers.get('sync-server') === '1'
   const isConfirmed = isOurs && answer.status === 304 && kept !== undefined
   if (!isConfirmed && !(isOurs && answer.status === 200)) return { response: answer, stored: Promise.resolve() }
@@ -69,5 +78,5 @@ function withHeaders({ body, status, statusText, headers: before }: Response, al
 
 /** Addresses that are the app itself; everything else goes to the server (rulings, 13). */
 export function isShellPath(path: string): boolean {
-  return path === '/' || /^\/(login|session|admin|back-office)(\/|$)/.test(path)
+  return path === '/' || /^\/(login|session|admin|back-office|sealed)(\/|$)/.test(path)
 }

@@ -1,7 +1,7 @@
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { answerLookup, cacheOf, isShellPath } from './requests.ts'
+import { answerLookup, cacheOf, endLookups, isShellPath } from './requests.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
@@ -24,5 +24,6 @@ registerRoute(
 
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
+  if (event.data?.type === 'END_LOOKUPS') endLookups()
   if (event.data?.type === 'CLAIM') event.waitUntil(self.clients.claim())
 })

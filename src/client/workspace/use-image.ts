@@ -1,20 +1,12 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { roles } from '#contract/kernel/role.ts'
 import type { Refused } from '#client/data/api/answer.ts'
 import { readFile } from '#client/data/api/read-file.ts'
 import { type ImageStore, openImages } from '#client/data/images/image-store.ts'
-import { imagesName } from '#client/data/session/profile-cache.ts'
+import { imagesName, keptName } from '#client/data/session/profile-cache.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
+import { type ShownImage, useBlobAddress } from './use-blob-address.ts'
 import { useWorkspace } from './workspace-context.ts'
-
-/** What a screen has of an image: its bytes as an address that an `<img>` takes, or why not. */
-export interface ShownImage {
-  /** Null while it is on its way, and where it is missing. */
-  src: string | null
-  /** Neither on this device nor to be had. */
-  missing: Refused | null
-  again: () => void
-}
 
 /**
  * An image of our API under its address: from this device where it lies here, else from the server, and kept then. `instead`: the
@@ -22,48 +14,43 @@ export interface ShownImage {
  */
 export function useImage(address: string, instead?: string): ShownImage {
   const workspace = useWorkspace()
-  const [tries, setTries] = useState(0)
-  const [shown, setShown] = useState<{ of: string; src: string | null; missing: Refused | null }>(none)
-  const asked = `${address} ${tries}`
-  useEffect(() => {
-    const ending = new AbortController()
-    let src: string | null = null
-    void imageAt(imagesOf(workspace), address, instead, ending.signal).then((found) => {
-      if (ending.signal.aborted) return
-      if (found instanceof Blob) src = URL.createObjectURL(found)
-      setShown({ of: asked, src, missing: found instanceof Blob ? null : found })
-    })
-    return () => {
-      ending.abort()
-      if (src !== null) URL.revokeObjectURL(src)
-    }
-  }, [workspace, address, instead, asked])
-  const again = useCallback(() => setTries((count) => count + 1), [])
-  return { ...(shown.of === asked ? shown : none), again }
+  const find = useCallback((signal: AbortSignal) => fileAt(imagesOf(workspace), address, instead, signal), [workspace, address, instead])
+  return useBlobAddress(address, find)
 }
 
-const none = { of: '', src: null, missing: null }
-
-async function imageAt(store: ImageStore, address: string, instead: string | undefined, signal: AbortSignal): Promise<Blob | Refused> {
+/** A file of our API: from this device where it lies here, else from the server, and kept then. `of`: a word of whose it is, where its address does not say it. */
+export async function fileAt(store: ImageStore, address: string, instead: string | undefined, signal: AbortSignal, of?: string): Promise<Blob | Refused> {
   const kept = await store.read(address)
   if (kept) return kept
   const answer = await readFile(address, signal)
   if (answer.ok) {
-    void store.keep(address, answer.body, 'seen')
+    void store.keep(address, answer.body, 'seen', of)
     return answer.body
   }
   return (answer.kind === 'unreachable' && instead !== undefined ? await store.read(instead) : null) ?? answer
 }
 
-/** The images that this workspace's person has on the device; none of a system administrator's, nor on a shared device. */
+/** The images that this workspace's person has on the device, those kept by choice among them; none of a system administrator's, nor on a shared device. */
 export function imagesOf(workspace: Workspace): ImageStore {
-  const known = stores.get(workspace)
+  const known = stores.get(workspace.closing)
   if (known) return known
-  const { me, scope, remember } = workspace
-  const opened = openImages(remember && !me.actor && me.app_metadata.role.roleID === roles.safetyProfessional ? imagesName(scope) : null)
-  stores.set(workspace, opened)
+  const opened = openImages(isKeeping(workspace) ? imagesName(workspace.scope) : null)
+  const store = { ...opened, read: async (address: string) => (await opened.read(address)) ?? keptFilesOf(workspace).read(address) }
+  stores.set(workspace.closing, store)
+  return store
+}
+
+/** What this person keeps offline by their own choice: no newer image pushes it out, and it takes what room there is. */
+export function keptFilesOf(workspace: Workspace): ImageStore {
+  const known = keptStores.get(workspace.closing)
+  if (known) return known
+  const opened = openImages(isKeeping(workspace) ? keptName(workspace.scope) : null, Infinity)
+  keptStores.set(workspace.closing, opened)
   return opened
 }
 
-// A workspace that is over took its cache along.
-const stores = new WeakMap<Workspace, ImageStore>()
+const isKeeping = ({ me, remember }: Workspace) => remember && !me.actor && me.app_metadata.role.roleID === roles.safetyProfessional
+
+// A workspace that is over took its caches along. Named by what is the same as long as it is open: screens have it as another object whenever the profile is read anew.
+const stores = new WeakMap<AbortSignal, ImageStore>()
+const keptStores = new WeakMap<AbortSignal, ImageStore>()

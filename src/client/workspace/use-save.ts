@@ -12,17 +12,17 @@ export type Saving = Omit<SaveInput, 'entity'> & { kind: Kind }
  * Resolves within three seconds with what to say (`SaveOutcome`), or with the server's answer where nothing is kept; never throws.
  */
 export function useSave(): (saving: Saving) => Promise<SaveOutcome> {
-  const { box, me, onlineOnly, records } = useWorkspace()
+  const { box, me, onlineOnly, records, scope } = useWorkspace()
   return useCallback(
     ({ kind, ...change }) => {
       const input = { ...change, entity: entities[kind] }
       // Both need a connection, and so may their code: without it nothing is saved, and that is said.
-      if (!box) return import('#client/data/outbox/save-direct.ts').then(({ saveDirect }) => saveDirect(records[kind].save?.(me), input), noAnswer)
+      if (!box) return import('#client/data/outbox/save-direct.ts').then(({ saveDirect }) => saveDirect(records[kind].save?.(me), input, scope.tenant), noAnswer)
       if (onlineOnly || box.snapshot().emptied === 'memory') return import('#client/data/outbox/save-online.ts').then(({ saveOnline }) => saveOnline(box, input), noAnswer)
       askToKeep()
       return saveInBox(box, input)
     },
-    [box, me, onlineOnly, records],
+    [box, me, onlineOnly, records, scope],
   )
 }
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { manyLines, oneLine } from '../kernel/clean-text.ts'
 import { readable, recordNumber } from '../kernel/shapes.ts'
-import { catalogueLimits as limits, catalogueProblems as problems, nameSeparators, offeredTypes } from './rules.ts'
+import { catalogueLimits as limits, catalogueProblems as problems, isMixed, offeredTypes } from './rules.ts'
 
 /** The name of a program, form or sub-form (G2-16, G2-34). */
 export const catalogueName = readable(limits.name * 4)
   .transform(oneLine)
   .pipe(z.string().min(1, problems.name).max(limits.name, `At most ${limits.name} letters.`))
-  .refine((name) => !nameSeparators.some((separator) => name.includes(separator)), problems.separators)
+  .refine((name) => !isMixed(name), problems.separators)
 
 const regulationImage = z.strictObject({ fileName: readable(255).min(1), base64Data: z.string().min(4) })
 

@@ -7,8 +7,11 @@ export const offeredTypes: readonly number[] = Object.values(questionTypes)
 /** Only these have options, and may take several answers (G2-14). */
 export const hasOptions = (questionTypeID: number): boolean => questionTypeID === questionTypes.selection
 
-/** What is between the names of a filter of submissions (G2-34): no name may hold one. */
-export const nameSeparators: readonly string[] = ['^~^', '$~$', '#~#', '|~|']
+/** What is between the names of a filter of submissions (G2-34). */
+const nameSeparators: readonly string[] = ['^~^', '$~$', '#~#', '|~|']
+
+/** No name may hold a separator of the filter, or end as one begins: with what follows it would be read as another name. */
+export const isMixed = (name: string): boolean => nameSeparators.some((separator) => name.includes(separator) || name.endsWith(separator.slice(0, 2)))
 
 /** What a file with programs says it is, and of which shape (issue 11, in and out). */
 export const programsFormat = 'siteward-programs'

@@ -39,6 +39,8 @@ export const correctiveActionFields = {
   rootCause: { kind: 'longText', most: 5000 },
   trainingUpdates: { kind: 'longText', most: 5000 },
   monitorPlan: { kind: 'longText', most: 5000 },
+  /** What was found, and what was done about it. */
+  photos: { kind: 'photos', file: 'action-photo', count: 100 },
   /** The note of the last change. */
   notes: { kind: 'longText', most: 5000, write: 'edit', needs: ['edit', 'call'], meeting: 'append', asks: 'Notes are required' },
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ofKind, sortable } from '../kernel/fields.ts'
 import { operation } from '../kernel/operation.ts'
 import { dayRange, listAnswer, listQuery, pathID, pathRef, valueCounts } from '../kernel/shapes.ts'
+import { paper } from '../prints/operations.ts'
 import { correctiveActionFields } from './fields.ts'
 import { correctiveActionInput, correctiveActionPatch, correctiveAction, ticket } from './schema.ts'
 
@@ -86,6 +87,19 @@ export const correctiveActions = {
     params: one,
     query: z.object(listQuery),
     answer: z.array(ticket),
+    status: 200,
+    refuses: ['not-found'],
+    references: ['correctiveActionID'],
+  }),
+  pdf: operation({
+    name: 'correctiveActions.pdf',
+    method: 'GET',
+    path: '/api/accounts/{accountID}/actions/{correctiveActionID}/pdf',
+    summary: 'A corrective action with its history as a PDF: its address, for fifteen minutes and for it alone (G2-40)',
+    access: { roles: [2, 3], account: 'own' },
+    params: one,
+    query: z.object({ paper: paper.optional() }),
+    answer: z.object({ pdfLocation: z.string() }),
     status: 200,
     refuses: ['not-found'],
     references: ['correctiveActionID'],

@@ -14,6 +14,8 @@ export type Upload = z.infer<typeof upload>
 
 /** Base64 of a part: four letters for three bytes. */
 const part = z.string().min(4).max(Math.ceil(uploadLimits.part / 3) * 4)
+/** Of all bytes as they are sent, in hexadecimal: compared when all have come. */
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hexadecimal.')
 const sending = { none: 'nothing shows a file on its way; what comes to show it writes its line' }
 
 /** Files that people hand in. Who may see one, the capability says that shows it; it is asked at each read. */
@@ -48,12 +50,13 @@ export const files = {
     method: 'POST',
     path: '/api/accounts/{accountID}/uploads',
     summary: 'Begin to send a file in parts, so that a broken line goes on where it was; says what it is for and how many bytes will come',
-    access: { roles: [2, 3], account: 'own' },
+    access: { roles: [1, 2, 3], account: 'own' },
     params: z.object({ accountID: pathID }),
-    body: z.strictObject({ kind: readable(40).min(1), fileName: readable(255).min(1), bytes: z.int().min(1) }),
+    // With an id of the sender's own it may be asked again: what is there of the same file is answered.
+    body: z.strictObject({ kind: readable(40).min(1), fileName: readable(255).min(1), bytes: z.int().min(1), uploadID: uid.optional(), sha256: sha256.optional() }),
     answer: upload,
     status: 201,
-    refuses: ['not-permitted', 'invalid', 'too-many'],
+    refuses: ['not-permitted', 'exists', 'invalid', 'too-many', 'busy'],
     audit: sending,
   }),
   progress: operation({
@@ -61,7 +64,7 @@ export const files = {
     method: 'GET',
     path: '/api/uploads/{uploadID}',
     summary: 'How much of a file has come: where its sender goes on',
-    access: { roles: [2, 3] },
+    access: { roles: [1, 2, 3] },
     params: uploadParams,
     answer: upload,
     status: 200,
@@ -72,7 +75,7 @@ export const files = {
     method: 'PATCH',
     path: '/api/uploads/{uploadID}',
     summary: 'The next part of a file, at the offset where it goes on; the same part may come again, and another place answers 412 with the right one',
-    access: { roles: [2, 3] },
+    access: { roles: [1, 2, 3] },
     params: uploadParams,
     body: z.strictObject({ offset: z.int().min(0), base64Data: part }),
     answer: upload,
@@ -85,11 +88,12 @@ export const files = {
     method: 'POST',
     path: '/api/uploads/{uploadID}/finish',
     summary: 'All of a file has come: it is judged by its bytes and can be shown from now on, under the same id; asked again it answers the same',
-    access: { roles: [2, 3] },
+    access: { roles: [1, 2, 3] },
     params: uploadParams,
     answer: z.object({ fileID: uid, mime: z.string(), bytes: z.int(), width: z.int().nullable(), height: z.int().nullable() }),
+    row: upload,
     status: 200,
-    refuses: ['not-found', 'not-permitted', 'changed', 'invalid'],
+    refuses: ['not-found', 'not-permitted', 'changed', 'damaged', 'invalid'],
     audit: sending,
   }),
   cancel: operation({
@@ -97,7 +101,7 @@ export const files = {
     method: 'DELETE',
     path: '/api/uploads/{uploadID}',
     summary: 'Take back a file that nothing shows yet, finished or not',
-    access: { roles: [2, 3] },
+    access: { roles: [1, 2, 3] },
     params: uploadParams,
     answer: z.null(),
     status: 204,

@@ -38,6 +38,8 @@ export const auditEvents = {
   'api-keys-shown': 'somebody was shown the API key of a company, of its administrators or of another person',
   'api-key-replaced': 'a company or a person got another API key',
   'report-keys-set': 'the Power BI keys of a company or a person were set',
+  'connector-set': 'a company was connected to GoFormz, or how it is was changed',
+  'webhook-shown': 'somebody was shown the address that GoFormz calls, or made another one',
   'login-as': 'somebody began or ended acting as another person',
   'proxy-created': 'a proxy user was created for a person',
   'proxy-linked': 'an associate was linked as proxy user of a person',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayIn, daysAfter, daysFrom } from './day.ts'
+import { midnightIn } from './midnight.ts'
 
 test.each([
   ['Pacific/Pago_Pago', '2026-11-21T10:59:59Z', '2026-11-20'],
@@ -26,4 +27,16 @@ test('days are counted over months, leap days and changes of the clock', () => {
   expect(daysAfter('2026-01-01', -1)).toBe('2025-12-31')
   expect(daysFrom('2026-10-30', '2026-11-06')).toBe(7)
   expect(daysFrom('2026-11-06', '2026-10-30')).toBe(-7)
+})
+
+test.each([
+  ['America/Denver', '2026-11-20', '2026-11-20T07:00:00.000Z'],
+  ['America/Denver', '2026-07-04', '2026-07-04T06:00:00.000Z'],
+  // Its clocks go from 23:59 to 01:00: the day begins then.
+  ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z'],
+  ['Asia/Kathmandu', '2026-11-21', '2026-11-20T18:15:00.000Z'],
+  ['Pacific/Kiritimati', '2026-11-21', '2026-11-20T10:00:00.000Z'],
+  ['Pacific/Pago_Pago', '2026-11-21', '2026-11-21T11:00:00.000Z'],
+])('in %s the day %s begins at %s', (zone, day, instant) => {
+  expect(new Date(midnightIn(zone, day)).toISOString()).toBe(instant)
 })

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { cleanText } from './clean-text.ts'
 import type { CreateOf, PatchOf, RowOf } from './field-types.ts'
 import { type Field, type Fields, needed, writable } from './fields.ts'
-import { bodyRef, day, instant, person, recordExtras, recordNumber } from './shapes.ts'
+import { photoLimits, photoMoments } from './photos.ts'
+import { bodyRef, day, instant, person, recordExtras, recordNumber, uid } from './shapes.ts'
 
 // The schemas that follow from a list of fields; for the server, its document and tests. The client never loads them.
 
@@ -38,7 +39,8 @@ export function rowSchema<F extends Fields>(fields: F): z.ZodType<RowOf<F>, RowO
   return z.object(rowShape(fields)) as never
 }
 
-function rowShape(fields: Fields): Record<string, z.ZodType> {
+/** The same as a shape, for an answer that carries more than the record. */
+export function rowShape(fields: Fields): Record<string, z.ZodType> {
   const shape: Record<string, z.ZodType> = { ...recordExtras }
   for (const [name, field] of Object.entries(fields)) {
     if (field.read === 'never') continue
@@ -72,6 +74,8 @@ function inputSchema(field: Field): z.ZodType {
       return z.array(text(field).min(1, 'Required.')).max(field.count, `At most ${field.count}.`)
     case 'list':
       return z.array(z.strictObject(Object.fromEntries(Object.entries(field.fields).map(([name, inner]) => [name, inputSchema(inner)])))).max(field.count, `At most ${field.count}.`)
+    case 'photos':
+      return z.array(photo).max(field.count, `At most ${field.count}.`).refine(areSingle, 'Each photo once.')
     case 'number':
       return orNull(number(field.digits ?? 0, field.min, field.max), mayBeNull)
     case 'day':
@@ -98,6 +102,8 @@ function valueSchema(field: Field): z.ZodType {
       return z.array(z.string())
     case 'list':
       return z.array(z.object(Object.fromEntries(Object.entries(field.fields).map(([name, inner]) => [name, valueSchema(inner)]))))
+    case 'photos':
+      return z.array(z.object({ photoID: z.string(), when: z.enum(photoMoments), takenAt: z.string(), width: z.int(), height: z.int(), caption: z.string() }))
     case 'number':
       return orNull(field.digits ? z.number() : z.int(), !field.filled)
     case 'reference':
@@ -106,6 +112,10 @@ function valueSchema(field: Field): z.ZodType {
       return orNull(z.string(), !field.filled)
   }
 }
+
+const side = z.int().min(1).max(photoLimits.sent.pixels)
+const photo = z.strictObject({ photoID: uid, when: z.enum(photoMoments), takenAt: instant, width: side, height: side, caption: z.string().overwrite((value) => cleanText({ kind: 'text' }, value)).max(photoLimits.caption, `At most ${photoLimits.caption} characters.`) })
+const areSingle = (photos: readonly { photoID: string }[]) => new Set(photos.map(({ photoID }) => photoID)).size === photos.length
 
 const text = (field: { kind: string; most: number }) => z.string().overwrite((value) => cleanText(field, value)).max(field.most, `At most ${field.most} characters.`)
 

@@ -1,4 +1,5 @@
 import type { Field, Fields, Need } from './fields.ts'
+import type { Photo } from './photos.ts'
 import type { Person } from './shapes.ts'
 
 // The types that follow from a list of fields declared `as const satisfies Fields`.
@@ -13,6 +14,7 @@ export type ValueOf<F extends Field> =
   : F['kind'] extends 'flag' ? boolean
   : F['kind'] extends 'choices' | 'texts' ? string[]
   : F extends { kind: 'list'; fields: infer Nested extends Fields } ? FieldValues<Nested>[]
+  : F['kind'] extends 'photos' ? Flat<Photo>[]
   : F['kind'] extends 'number' | 'reference' ? number | NullUnlessFilled<F>
   : string | NullUnlessFilled<F>
 

@@ -7,7 +7,7 @@ import { sameValue } from './same-json.ts'
  * - `review`: a person decides
  * - `forward`: the one further along stands (rank), anything else a person decides
  * - `append`: both stay, never a conflict (notes)
- * - `union`: both people's additions and removals stand (several choices)
+ * - `union`: both people's additions and removals stand (several choices, photos)
  * - `fixed`: set at creation, a patch with it is refused
  * - `server`: only the server writes it
  */
@@ -22,6 +22,8 @@ export interface FieldRule {
   empty?: Json
   /** Fields of one group are asked about as one. */
   group?: string
+  /** Of a `union` that is more than a plain set: how (`merge.ts`). */
+  merge?: 'photos'
 }
 
 /** The field rules of one kind of record. */
@@ -58,11 +60,11 @@ export function rulesOf(fields: Fields, guards: RecordRules['guards']): RecordRu
 
 function ruleOf(field: Field): FieldRule {
   const isWords = field.kind === 'text' || field.kind === 'longText'
-  return { meeting: meetingOf(field), suggest: field.suggest ?? (isWords ? 'yours' : 'theirs'), empty: emptyOf(field), ...(field.group && { group: field.group }) }
+  return { meeting: meetingOf(field), suggest: field.suggest ?? (isWords ? 'yours' : 'theirs'), empty: emptyOf(field), ...(field.group && { group: field.group }), ...(field.kind === 'photos' && { merge: 'photos' as const }) }
 }
 
 function meetingOf({ write = 'always', meeting, kind }: Field): Meeting {
   if (write === 'never') return 'server'
   if (write === 'create') return 'fixed'
-  return meeting ?? (kind === 'choices' ? 'union' : 'review')
+  return meeting ?? (kind === 'choices' || kind === 'photos' ? 'union' : 'review')
 }

@@ -7,7 +7,7 @@ import type { Json, JsonObject } from './json.ts'
  */
 export type Fields = Readonly<Record<string, Field>>
 
-export type Field = TextField | ChoiceField | ChoicesField | NumberField | DayField | InstantField | ReferenceField | FlagField | TextsField | ListField
+export type Field = TextField | ChoiceField | ChoicesField | NumberField | DayField | InstantField | ReferenceField | FlagField | TextsField | ListField | PhotosField
 
 export type FieldKind = Field['kind']
 
@@ -124,6 +124,15 @@ export interface ListField extends Common {
   count: number
 }
 
+/** Photos, whose files are sent before the change that names them; what two people add and remove merges photo by photo (`photos.ts`). */
+export interface PhotosField extends Common {
+  kind: 'photos'
+  /** As what its files are sent (`server/file-kinds.ts`). */
+  file: string
+  /** Most of them in one change of the field. */
+  count: number
+}
+
 /** What a row carries where nothing was ever entered; also the value that old copies on a device get. */
 export function emptyOf(field: Field): Json {
   switch (field.kind) {
@@ -135,6 +144,7 @@ export function emptyOf(field: Field): Json {
     case 'choices':
     case 'texts':
     case 'list':
+    case 'photos':
       return []
     case 'flag':
       return field.default

@@ -1,6 +1,6 @@
 import type { RecordRules } from './field.ts'
-import { sameJson } from './same-json.ts'
 import type { Json, JsonObject } from './json.ts'
+import { mergeOf } from './merge.ts'
 
 /** A field that two people changed, side by side. */
 export interface ConflictField {
@@ -46,8 +46,11 @@ export function judge({ patch, seen, guards }: Judged, row: Readonly<JsonObject>
     if (meeting === 'append') set[field] = yours
     else if (rules.same(theirs, yours, field)) continue
     else if (rules.same(theirs, before, field) || (meeting === 'forward' && isFurther(field, yours, theirs, rules))) set[field] = yours
-    else if (meeting === 'union') takeUnion(set, field, union(yours, theirs, before), theirs, rules)
-    else asked(field, yours, theirs, before)
+    else {
+      const merged = meeting === 'union' ? mergeOf(rules.fields[field])(yours, theirs, before) : null
+      if (merged === null) asked(field, yours, theirs, before)
+      else if (!rules.same(merged, theirs, field)) set[field] = merged
+    }
   }
   for (const [field, guarded] of Object.entries(guards)) {
     const theirs = filled(row[field], field)
@@ -71,17 +74,3 @@ function isFurther(field: string, yours: Json, theirs: Json, rules: RecordRules)
   const other = rules.rank(theirs, field)
   return mine !== undefined && other !== undefined && mine > other
 }
-
-/** Their set with my additions and without what I took away. */
-function union(yours: Json, theirs: Json, before: Json): Json[] {
-  const [mine, others, was] = [listOf(yours), listOf(theirs), listOf(before)]
-  const isIn = (list: readonly Json[], value: Json) => list.some((one) => sameJson(one, value))
-  const stayed = others.filter((value) => isIn(mine, value) || !isIn(was, value))
-  return [...stayed, ...mine.filter((value) => !isIn(stayed, value) && !isIn(was, value))]
-}
-
-function takeUnion(set: JsonObject, field: string, merged: Json[], theirs: Json, rules: RecordRules): void {
-  if (!rules.same(merged, theirs, field)) set[field] = merged
-}
-
-const listOf = (value: Json): Json[] => (Array.isArray(value) ? value : [])

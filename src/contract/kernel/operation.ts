@@ -18,6 +18,8 @@ export interface Access {
   evenInactive?: true
   /** Only as oneself: refused in a session of Login as. Passwords, keys and factors, what others may do, what waits in a box. */
   notAs?: true
+  /** The company's API key in `X-Api-Key` may stand for a session, for this one operation; nobody is the caller then. */
+  byKey?: true
   /** Of a file: the token of its link in the query may stand for the session, for five minutes and this one file. */
   byLink?: true
 }
@@ -36,6 +38,8 @@ interface SharedParts {
   query?: z.ZodObject
   body?: z.ZodType
   answer: z.ZodType
+  /** What a refusal shows as the row that stands, where that is no answer of this operation. */
+  row?: z.ZodType
   /** 201 for creates, 204 for deletes, else 200 (G1-112). */
   status: 200 | 201 | 204
   /** The refusals beyond those that every operation has (malformed, unauthenticated, role, scope, too-many, busy, internal). */

@@ -53,6 +53,10 @@ export const refusals = {
   'last-owner': { status: 422, title: 'Action Not Allowed', message: 'To change the reporting of the Owner, another owner must exist in the company' },
   /** The files of the chosen certificates, together. */
   'mail-too-large': { status: 422, title: 'Too much for one mail', message: 'The files of these certificates are too large for one mail. Choose fewer.' },
+  /** A change names a photo that is not there, or not its author's to show (F-52); the fields name each, `photos.{photoID}`. */
+  'photo-missing': { status: 422, title: 'A photo is missing', message: 'A photo of this change is not on the server.' },
+  /** What came is not what was announced; its upload begins anew. */
+  damaged: { status: 422, title: 'Damaged on its way', message: 'The file did not arrive as it was sent. Send it anew.' },
   'no-seats': { status: 422, title: 'No seats left', message: 'No seats available for this license.' },
   held: { status: 424, title: 'Waits for another change', message: 'It relies on a change that was not applied.' },
   'update-required': { status: 426, title: 'Update needed', message: 'This version of the app is no longer supported.' },

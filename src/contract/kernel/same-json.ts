@@ -14,9 +14,10 @@ export function sameJson(one: Json | undefined, other: Json | undefined): boolea
   return keys.every((key) => Object.hasOwn(other, key) && sameJson(one[key], other[key]))
 }
 
-/** Are two values of a field the same? Several choices are a set: their order, and one named twice, say nothing. */
+/** Are two values of a field the same? Several choices, and photos, are a set: their order, and a choice named twice, say nothing. */
 export function sameValue(field: Field | undefined, one: Json | undefined, other: Json | undefined): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return sameJson(one, other)
+  if (field?.kind === 'photos') return one.length === other.length && one.every((photo) => other.some((same) => sameJson(photo, same)))
   if (field?.kind === 'choices') return isWithin(one, other) && isWithin(other, one)
   if (field?.kind !== 'list') return sameJson(one, other)
   return one.length === other.length && one.every((row, at) => sameRow(field, row, other[at]))

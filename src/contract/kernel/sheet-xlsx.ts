@@ -7,12 +7,12 @@ import { zipOf } from './zip.ts'
  */
 export function xlsxOf(sheet: Sheet): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   return zipOf([
-    { name: '[Content_Types].xml', text: [types] },
-    { name: '_rels/.rels', text: [relations([['officeDocument', 'xl/workbook.xml']])] },
-    { name: 'xl/workbook.xml', text: [workbook(sheet.name)] },
-    { name: 'xl/_rels/workbook.xml.rels', text: [relations([['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml']])] },
-    { name: 'xl/styles.xml', text: [styles] },
-    { name: 'xl/worksheets/sheet1.xml', text: worksheet(sheet) },
+    { name: '[Content_Types].xml', content: [types] },
+    { name: '_rels/.rels', content: [relations([['officeDocument', 'xl/workbook.xml']])] },
+    { name: 'xl/workbook.xml', content: [workbook(sheet.name)] },
+    { name: 'xl/_rels/workbook.xml.rels', content: [relations([['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml']])] },
+    { name: 'xl/styles.xml', content: [styles] },
+    { name: 'xl/worksheets/sheet1.xml', content: worksheet(sheet) },
   ])
 }
 

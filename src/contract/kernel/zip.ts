@@ -1,21 +1,21 @@
-/** A file of an archive, some of its text at a time. */
+/** A file of an archive, some of its text or bytes at a time. */
 export interface ZipEntry {
   name: string
-  text: Iterable<string> | AsyncIterable<string>
+  content: Iterable<string | Bytes> | AsyncIterable<string | Bytes>
 }
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** An archive (ZIP), made while it is read: sums and sizes follow each file, so that none of it is held twice. In browsers as on the server. */
-export async function* zipOf(entries: readonly ZipEntry[]): AsyncGenerator<Bytes> {
+/** An archive (ZIP), made while it is read: sums and sizes follow each file, so that none of it is held twice. The next is asked for when the one before is read. In browsers as on the server. */
+export async function* zipOf(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Bytes> {
   const directory: Bytes[] = []
   let offset = 0
-  for (const { name, text } of entries) {
+  for await (const { name, content } of entries) {
     const start = offset
     const local = record(0x04034b50, [...facts, [2, 0], [2, 0x21], [4, 0], [4, 0], [4, 0]], name, [[2, 0]])
     yield local
     const sums = { crc: -1, plain: 0, packed: 0 }
-    for await (const part of packed(text, sums)) {
+    for await (const part of packed(content, sums)) {
       sums.packed += part.length
       yield part
     }
@@ -57,13 +57,13 @@ function numbers(values: Numbers): Bytes {
   return new Uint8Array(view.buffer)
 }
 
-async function* packed(text: ZipEntry['text'], sums: { crc: number; plain: number }): AsyncGenerator<Bytes> {
+async function* packed(content: ZipEntry['content'], sums: { crc: number; plain: number }): AsyncGenerator<Bytes> {
   const deflate = new CompressionStream('deflate-raw')
   const writer = deflate.writable.getWriter()
   const encoder = new TextEncoder()
   const written = (async () => {
-    for await (const some of text) {
-      const bytes = encoder.encode(some)
+    for await (const some of content) {
+      const bytes = typeof some === 'string' ? encoder.encode(some) : some
       sums.crc = crcOn(sums.crc, bytes)
       sums.plain += bytes.length
       await writer.write(bytes)

@@ -60,6 +60,8 @@ export const syncResult = z.object({
   fields: z.array(conflictField).optional(),
   /** 409 `exists`: the id it replaces that had been applied. */
   of: z.string().optional(),
+  /** Not that one itself was applied, but this change, which another device had it replaced by. */
+  by: z.string().optional(),
   /** A create's records: uid to number and label. */
   ids: z.record(z.string(), z.object({ id: z.int(), label: z.string() })).optional(),
 })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { open } from '#server/db/connect.ts'
+import { keyOf, shapes } from '#server/files/files.ts'
 import { folderStorage } from '#server/files/folder-storage.ts'
 import type { Storage } from '#server/files/storage.ts'
 import { makeSecretBox } from '#server/secrets/secret-box.ts'
@@ -45,14 +46,14 @@ async function sumsOf(owner: Owner): Promise<Map<string, string>> {
   return found
 }
 
-/** Keys, checks, triggers and what row security says, each as the catalogue words it. */
+/** Keys, checks, triggers and what row security says, each as the catalogue words it; the queue's tables of a day without the day, which is that of each database's making. */
 async function rulesOf(owner: Owner): Promise<string[]> {
   const rules = await owner<{ rule: string }>(`
     select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as rule from pg_constraint where connamespace::regnamespace::text in ('public', 'siteward_jobs')
     union all select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal
     union all select oid::regclass || ' ' || relrowsecurity || relforcerowsecurity from pg_class where relnamespace::regnamespace::text in ('public', 'siteward_jobs') and relkind in ('r', 'p')
     order by 1`)
-  return rules.map(({ rule }) => rule)
+  return rules.map(({ rule }) => rule.replaceAll(/(?<=queue_stats_)\d{8}/g, 'of_a_day'))
 }
 
 beforeAll(async () => {
@@ -116,6 +117,25 @@ test('a file on its way is in no backup, and neither are its parts', async () =>
   expect(new Set(before.map(({ state }) => state))).toEqual(new Set(['kept']))
   expect(await filesOf(database.owner)).toEqual(before)
   expect(await database.owner('select uid from file_parts')).toEqual([])
+})
+
+test('a photo that is not written anew yet is in it as it was sent, or as it was written meanwhile', async () => {
+  const path = join(folder, 'raw.backup')
+  const storage = folderStorage(w.server.filesFolder)
+  const raw = async (shape: 'sent' | 'whole') => {
+    const uid = randomUUID()
+    for (const one of [shape, 'small'] as const) await storage.put(keyOf(w.boss.accountID, uid, one), Buffer.from(`${shape} ${one}`))
+    await w.server.owner(`insert into files (account_id, uid, kind, state, file_name, mime, bytes, received, width, height, sha256, created_by, unused_since, is_raw) values ($1, $2, 'submission-photo', 'kept', 'x.jpg', 'image/jpeg', 5, 5, 1, 1, sha256(''), $3, now(), true)`, [w.boss.accountID, uid, w.boss.user_id])
+    return uid
+  }
+  const [sent, done] = [await raw('sent'), await raw('whole')]
+  expect(await writeBackup(w.server.databaseUrl, storage, path, new Date())).toMatchObject({ missing: 0, gone: 0 })
+  await w.server.owner('delete from files where is_raw')
+  const { files, reading } = await restored(path)
+  await reading
+  const back = async (uid: string, shape: 'sent' | 'whole') => (await folderStorage(files).get(keyOf(w.boss.accountID, uid, shape)))?.toString()
+  expect([await back(sent, 'sent'), await back(sent, 'whole'), await back(done, 'sent'), await back(done, 'whole')]).toEqual(['sent sent', undefined, undefined, 'whole whole'])
+  for (const uid of [sent, done]) for (const shape of shapes) await storage.remove(keyOf(w.boss.accountID, uid, shape))
 })
 
 test('the key of what is encrypted is kept beside, is taken by a new DATA_DIR, and what it would open without it is counted', async () => {

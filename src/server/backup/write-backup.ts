@@ -70,12 +70,14 @@ async function writeAll(client: Client, storage: Storage, line: (content: Backup
     const { rows: found } = await client.query<{ last_value: string; is_called: boolean }>(`select last_value::text, is_called from ${name}`)
     for (const { last_value, is_called } of found) await line({ sequence: name, value: last_value, called: is_called })
   }
-  const kept = await client.query<{ account_id: number; uid: string; is_image: boolean }>(`select account_id, uid, width is not null as is_image from files where state = 'kept' order by account_id, uid`)
+  const kept = await client.query<{ account_id: number; uid: string; is_image: boolean; is_raw: boolean }>(`select account_id, uid, width is not null as is_image, is_raw from files where state = 'kept' order by account_id, uid`)
   let files = 0
   const lacked: string[] = []
-  for (const { account_id, uid, is_image } of kept.rows) {
-    for (const key of [keyOf(account_id, uid), ...(is_image ? [keyOf(account_id, uid, 'small')] : [])]) {
-      const bytes = await storage.get(key)
+  for (const { account_id, uid, is_image, is_raw } of kept.rows) {
+    for (const shape of [is_raw ? 'sent' : 'whole', ...(is_image ? ['small' as const] : [])] as const) {
+      const sent = await storage.get(keyOf(account_id, uid, shape))
+      // What was sent goes when it was written anew: that is there then.
+      const [key, bytes] = sent === null && shape === 'sent' ? [keyOf(account_id, uid), await storage.get(keyOf(account_id, uid))] : [keyOf(account_id, uid, shape), sent]
       if (bytes === null) lacked.push(uid)
       else {
         await line({ file: key, sha256: createHash('sha256').update(bytes).digest('hex'), data: bytes.toString('base64') })

@@ -19,7 +19,25 @@ export interface FileKeeping {
 export interface NewFile {
   kind: Pick<FileKind, 'name'>
   name: string
-  image: CleanImage | CleanPdf
+  image: CleanImage | CleanPdf | MadeFile
+}
+
+/** What we made ourselves. */
+export interface MadeFile {
+  mime: 'application/pdf' | 'application/zip'
+  bytes: Buffer
+  width: null
+  height: null
+  small: null
+}
+
+/** Of a call or of a job: for whom a file is kept. */
+export interface Keeper {
+  db: { account: <T>(accountID: number, work: (tx: AccountTx) => Promise<T>) => Promise<T> }
+  accountID: number
+  caller: { user_id: number }
+  now: () => Date
+  newUid: () => string
 }
 
 const insert = {
@@ -55,8 +73,26 @@ export async function addImage<T>({ storage, jobs }: FileKeeping, context: Conte
   })
 }
 
+const shownNow = { name: 'file-shown-now', text: `update files set unused_since = null where account_id = $1 and uid = $2` }
+
+/**
+ * Brings a file that we made into the storage and lets `show` say in one transaction what shows it. Where it says that nothing does, the
+ * sweep takes the file: who makes it may be a job, which asks for no other. Null: nothing shows it.
+ */
+export async function keepMade({ storage }: Pick<FileKeeping, 'storage'>, keeper: Keeper, file: NewFile, show: (tx: AccountTx, uid: string) => Promise<boolean>): Promise<string | null> {
+  const { db, accountID } = keeper
+  const uid = await put(storage, keeper, file, () => true)
+  if (uid === null) return null
+  return db.account(accountID, async (tx) => {
+    if ((await tx.exec(stand, [accountID, uid])) === 0) throw new StorageUnavailable(new Error('It took a day.'))
+    if (!(await show(tx, uid))) return null
+    await tx.exec(shownNow, [accountID, uid])
+    return uid
+  })
+}
+
 /** The row, where it may be, and then the bytes. */
-async function put(storage: Storage, { db, accountID, caller, now, newUid }: Context, { kind, name, image }: NewFile, may: (tx: AccountTx) => boolean | Promise<boolean>): Promise<string | null> {
+async function put(storage: Storage, { db, accountID, caller, now, newUid }: Keeper, { kind, name, image }: NewFile, may: (tx: AccountTx) => boolean | Promise<boolean>): Promise<string | null> {
   const uid = newUid()
   const sha256 = createHash('sha256').update(image.bytes).digest()
   const row = [accountID, uid, kind.name, name, image.mime, image.bytes.length, image.width, image.height, sha256, caller.user_id, now()]
@@ -103,13 +139,13 @@ export async function takeAway(db: JobDatabase<'account'>, storage: Storage, uid
   const going = await db.accountSnapshot((tx) => tx.query<{ account_id: number; uid: string }>(leaving, [uids]))
   if (going.length === 0) return
   await takePartsAway(db, storage, going.map(({ uid }) => uid))
-  for (const { account_id, uid } of going) for (const size of ['whole', 'small'] as const) await storage.remove(keyOf(account_id, uid, size))
+  for (const { account_id, uid } of going) for (const shape of shapes) await storage.remove(keyOf(account_id, uid, shape))
   await db.account((tx) => tx.exec(forget, [tx.accountID, going.map(({ uid }) => uid)]))
 }
 
-/** What these files were sent in. */
-async function takePartsAway(db: JobDatabase<'account'>, storage: Storage, files: readonly string[]): Promise<void> {
-  const parts = await db.accountSnapshot((tx) => tx.query<{ account_id: number; uid: string }>(partsOf, [tx.accountID, files]))
+/** What these files were sent in, their bytes first. May be asked twice. */
+export async function takePartsAway(db: Pick<JobDatabase<'account'>, 'account'>, storage: Storage, files: readonly string[]): Promise<void> {
+  const parts = await db.account((tx) => tx.query<{ account_id: number; uid: string }>(partsOf, [tx.accountID, files]))
   for (const { account_id, uid } of parts) await storage.remove(keyOf(account_id, uid))
   if (parts.length > 0) await db.account((tx) => tx.exec(forgetParts, [tx.accountID, parts.map(({ uid }) => uid)]))
 }
@@ -129,6 +165,7 @@ export const removePartsJob = defineJob({
 
 export interface FileRow {
   uid: string
+  file_name: string
   kind: string
   mime: string
   width: number | null
@@ -136,18 +173,23 @@ export interface FileRow {
   created_by: number
   /** Null while something shows it. */
   unused_since: string | null
+  /** Not written anew yet: its bytes are as they were sent and leave for nobody. */
+  is_raw: boolean
 }
 
-const read = { name: 'file-read', text: `select uid, kind, mime, width, sha256, created_by, unused_since from files where account_id = $1 and uid = $2 and state = 'kept'` }
+const read = { name: 'file-read', text: `select uid, file_name, kind, mime, width, sha256, created_by, unused_since, is_raw from files where account_id = $1 and uid = $2 and state = 'kept'` }
 
 /** A file of this company whose bytes are there; who may see it is not asked here. */
 export function fileOf(tx: AccountTx, uid: string): Promise<FileRow | undefined> {
   return tx.maybe<FileRow>(read, [tx.accountID, uid])
 }
 
-/** Under what the bytes are kept. */
-export function keyOf(accountID: number, uid: string, size: 'whole' | 'small' = 'whole'): string {
-  return `${accountID}/${uid}${size === 'small' ? '-small' : ''}`
+/** In which shapes the bytes of a file may be there: whole, small, and as they were sent, until they are written anew (`anew.ts`). */
+export const shapes = ['whole', 'small', 'sent'] as const
+
+/** Under what the bytes are kept. What lies under a key is never anything else than what its shape says. */
+export function keyOf(accountID: number, uid: string, shape: (typeof shapes)[number] = 'whole'): string {
+  return `${accountID}/${uid}${shape === 'whole' ? '' : `-${shape}`}`
 }
 
 /** The address of a company's logo in a query over `accounts a` (G1-50); null where it has none. */

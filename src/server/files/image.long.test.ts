@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { seaInside } from '#tests/world/bad-images.ts'
 import { cleanImage } from './image.ts'
 
 const limits = { bytes: 2_097_152, shorter: 720, longer: 1_280 }
@@ -72,4 +73,12 @@ test('a head that lies about its size unpacks no more than the limit', async () 
   large.writeUInt32BE(crc32(large.subarray(12, 29)), 29)
   const image = await cleanImage(large, limits)
   expect('fault' in image ? 0 : image.width * image.height).toBeLessThanOrEqual(100)
+})
+
+test.each(['zTXt', 'iTXt', 'iCCP'] as const)('what unpacks to a sea beside the pixels is never unpacked, and does not go on: %s', async (of) => {
+  const given = await seaInside(of)
+  const before = process.memoryUsage.rss()
+  const { bytes } = await cleaned(given)
+  expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000)
+  expect(bytes.length).toBeLessThan(1_000)
 })

@@ -1,15 +1,20 @@
-import type { Metadata } from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
 import type { PdfFault } from './pdf.ts'
 
 /** How large an image may be. */
-export interface ImageLimits {
+export type ImageLimits = {
   bytes: number
-  /** Pixels of the shorter and of the longer side, however it is turned. */
-  shorter: number
-  longer: number
   /** GIF and WebP are taken too, and kept as PNG: of a moving one what it begins with (rulings, 57). */
   pictures?: true
-}
+} & (
+  | {
+      /** Pixels of the shorter and of the longer side, however it is turned. */
+      shorter: number
+      longer: number
+    }
+  /** In all, whatever its shape: what a camera gives. */
+  | { pixels: number }
+)
 
 /** An image of ours: decoded and written anew, upright, with nothing in it but what one sees. */
 export interface CleanImage {
@@ -24,10 +29,11 @@ export interface CleanImage {
 export type ImageFault = 'no-image' | 'too-many-bytes' | 'too-many-pixels'
 
 /** What is said of it at its field. */
-export function faultWords(fault: ImageFault | PdfFault, { bytes, shorter, longer }: ImageLimits): string {
+export function faultWords(fault: ImageFault | PdfFault, limits: ImageLimits): string {
   if (fault === 'no-image') return 'Must be a PNG or JPEG image.'
   if (fault === 'no-pdf') return 'Must be a whole PDF.'
-  return fault === 'too-many-bytes' ? `Must have at most ${bytes} bytes.` : `Must have at most ${shorter} by ${longer} pixels.`
+  if (fault === 'too-many-bytes') return `Must have at most ${limits.bytes} bytes.`
+  return 'pixels' in limits ? `Must have at most ${limits.pixels / 1_000_000} megapixels.` : `Must have at most ${limits.shorter} by ${limits.longer} pixels.`
 }
 
 const smallSide = 256
@@ -36,26 +42,52 @@ const smallSide = 256
  * Judges an image by its bytes (rulings, 43) and writes it anew, so that neither the place where it was taken nor anything
  * hidden behind or inside it goes on. How many pixels it has is asked of its head, before any of them is unpacked.
  */
-export async function cleanImage(given: Uint8Array, { bytes, shorter, longer, pictures }: ImageLimits): Promise<CleanImage | { fault: ImageFault }> {
-  if (given.byteLength > bytes) return { fault: 'too-many-bytes' }
-  const mime = mimeOf(given, pictures === true)
-  if (mime === null) return { fault: 'no-image' }
-  // 16 MB of native code that most starts never need.
+export function cleanImage(given: Uint8Array, limits: ImageLimits): Promise<CleanImage | { fault: ImageFault }> {
+  return judged(given, limits, async (upright, mime) => {
+    const { data, info } = await (mime === 'image/png' ? upright().png() : upright().jpeg({ quality: 90 })).toBuffer({ resolveWithObject: true })
+    return { mime, bytes: data, width: info.width, height: info.height, small: await smallOf((await sharpLibrary())(data)) }
+  })
+}
+
+/**
+ * The same judgment, and all of it is unpacked once, to a small image: a broken one is refused at once, and writing both anew, with the
+ * care that takes longer, is left for later. Its bytes are as they were sent.
+ */
+export function judgeImage(given: Uint8Array, limits: ImageLimits): Promise<CleanImage | { fault: ImageFault }> {
+  return judged(given, limits, async (upright, mime, { width, height }) => ({ mime, bytes: Buffer.from(given), width, height, small: await smallOf(upright(), 0) }))
+}
+
+const smallOf = (image: Sharp, effort = 4) => image.resize(smallSide, smallSide, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 85, effort }).toBuffer()
+
+// 16 MB of native code that most starts never need.
+async function sharpLibrary() {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
+  return sharp
+}
+
+type Made = (upright: () => Sharp, mime: CleanImage['mime'], size: { width: number; height: number }) => Promise<CleanImage>
+
+async function judged(given: Uint8Array, limits: ImageLimits, make: Made): Promise<CleanImage | { fault: ImageFault }> {
+  if (given.byteLength > limits.bytes) return { fault: 'too-many-bytes' }
+  const mime = mimeOf(given, limits.pictures === true)
+  if (mime === null) return { fault: 'no-image' }
+  const sharp = await sharpLibrary()
   const head = await sharp(given, { limitInputPixels: false }).metadata().catch((): Metadata | null => null)
   if (head === null) return { fault: 'no-image' }
   const { width, height } = head.autoOrient
-  if (Math.min(width, height) > shorter || Math.max(width, height) > longer) return { fault: 'too-many-pixels' }
+  if (!fits(limits, width, height)) return { fault: 'too-many-pixels' }
   try {
-    const upright = sharp(given, { limitInputPixels: shorter * longer, failOn: 'error' }).autoOrient().toColourspace('srgb')
-    const { data, info } = await (mime === 'image/png' ? upright.png() : upright.jpeg({ quality: 90 })).toBuffer({ resolveWithObject: true })
-    const small = await sharp(data).resize(smallSide, smallSide, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 85 }).toBuffer()
-    return { mime, bytes: data, width: info.width, height: info.height, small }
+    const limitInputPixels = 'pixels' in limits ? limits.pixels : limits.shorter * limits.longer
+    return await make(() => sharp(given, { limitInputPixels, failOn: 'error' }).autoOrient().toColourspace('srgb'), mime, { width, height })
   } catch {
     // Its head promised what the rest does not keep.
     return { fault: 'no-image' }
   }
+}
+
+function fits(limits: ImageLimits, width: number, height: number): boolean {
+  return 'pixels' in limits ? width * height <= limits.pixels : Math.min(width, height) <= limits.shorter && Math.max(width, height) <= limits.longer
 }
 
 const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex')

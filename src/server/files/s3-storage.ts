@@ -1,15 +1,22 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { checkedKey, type Storage } from './storage.ts'
 
-// ms that one request may take; nobody waits longer for a picture.
-const longest = 20_000
+/** Ms that one request may take with its body; nobody waits longer for a picture. */
+const longestRequest = 20_000
+/** Ms after which what is said not to be there is asked for once more: a bucket of several machines may learn of it late. */
+const late = 200
+/** Kept beside the bytes: their hash, by which what comes back is known to be all of them. */
+const mark = 'x-amz-meta-sha256'
 
 /**
  * A bucket of whatever speaks as S3 does: `s3://key:secret@host[:port]/bucket[/folder]?region=…&tls=off`. The bucket stands in
- * the path, not in the host's name, which all of them understand; each request is signed with the hash of its body.
+ * the path, not in the host's name, which all of them understand; each request is signed with the hash of its body. What breaks off
+ * on either way is an error, never half a file.
+ * @param longest ms that one request may take
  */
-export function s3Storage(url: URL): Storage {
+export function s3Storage(url: URL, longest = longestRequest): Storage {
   const region = url.searchParams.get('region') ?? 'us-east-1'
   const scheme = url.searchParams.get('tls') === 'off' ? 'http' : 'https'
   const base = `${scheme}://${url.host}${url.pathname.replace(/\/+$/, '')}`
@@ -20,36 +27,83 @@ export function s3Storage(url: URL): Storage {
     region,
     retries: 2,
   })
-  const ask = (method: string, key: string, body?: Uint8Array<ArrayBuffer>) =>
-    client.fetch(`${base}/${checkedKey(key)}`, {
+  const ask = (method: string, key: string, signal: AbortSignal, body?: Uint8Array<ArrayBuffer>) => {
+    const hash = sha256(body ?? '')
+    return client.fetch(`${base}/${checkedKey(key)}`, {
       method,
-      signal: AbortSignal.timeout(longest),
-      headers: { 'X-Amz-Content-Sha256': createHash('sha256').update(body ?? '').digest('hex') },
+      signal,
+      headers: { 'x-amz-content-sha256': hash, ...(body && { [mark]: hash }) },
       ...(body && { body }),
     })
-  const refused = async (method: string, answer: Response) => {
-    const said = (await answer.text()).slice(0, 300)
-    return new Error(`The storage answered ${answer.status} to ${method}: ${said}`)
   }
+  const get = (key: string) =>
+    within(longest, async (signal) => {
+      const answer = await ask('GET', key, signal)
+      const bytes = await bytesOf(answer, signal)
+      if (answer.status === 404) return null
+      if (!answer.ok) throw refused('GET', answer, bytes)
+      const wanted = answer.headers.get(mark)
+      if (wanted !== null && wanted !== sha256(bytes)) throw new Error(`The storage answered ${bytes.length} bytes that are not those of the file.`)
+      return bytes
+    })
   return {
-    put: async (key, bytes) => {
-      const answer = await ask('PUT', key, new Uint8Array(bytes))
-      if (!answer.ok) throw await refused('PUT', answer)
-      await answer.body?.cancel()
-    },
+    put: (key, bytes) =>
+      within(longest, async (signal) => {
+        const answer = await ask('PUT', key, signal, new Uint8Array(bytes))
+        const said = await bytesOf(answer, signal)
+        if (!answer.ok) throw refused('PUT', answer, said)
+      }),
     get: async (key) => {
-      const answer = await ask('GET', key)
-      if (answer.status === 404) {
-        await answer.body?.cancel()
-        return null
-      }
-      if (!answer.ok) throw await refused('GET', answer)
-      return Buffer.from(await answer.arrayBuffer())
+      const bytes = await get(key)
+      if (bytes !== null) return bytes
+      await sleep(late)
+      return get(key)
     },
-    remove: async (key) => {
-      const answer = await ask('DELETE', key)
-      if (!answer.ok && answer.status !== 404) throw await refused('DELETE', answer)
-      await answer.body?.cancel()
-    },
+    remove: (key) =>
+      within(longest, async (signal) => {
+        const answer = await ask('DELETE', key, signal)
+        const said = await bytesOf(answer, signal)
+        if (!answer.ok && answer.status !== 404) throw refused('DELETE', answer, said)
+      }),
   }
+}
+
+/**
+ * What is not done in time is given up. The race is what ends it: a signal that only a request knows is cleared away with the other
+ * things that nobody holds, and whoever waits would wait for ever.
+ */
+async function within<T>(longest: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController()
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    const error = new Error(`The storage did not answer within ${longest} ms.`)
+    reject(error)
+    controller.abort(error)
+  }, longest)
+  try {
+    return await Promise.race([work(controller.signal), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** All of an answer; on the signal its line is closed. */
+async function bytesOf({ body }: Response, signal: AbortSignal): Promise<Buffer> {
+  if (body === null) return Buffer.alloc(0)
+  const reader = body.getReader()
+  const close = () => void reader.cancel(signal.reason).catch(() => {})
+  signal.addEventListener('abort', close)
+  try {
+    const chunks: Uint8Array[] = []
+    for (let part = await reader.read(); !part.done; part = await reader.read()) chunks.push(part.value)
+    return Buffer.concat(chunks)
+  } finally {
+    signal.removeEventListener('abort', close)
+  }
+}
+
+const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
+
+function refused(method: string, { status }: Response, said: Buffer): Error {
+  return new Error(`The storage answered ${status} to ${method}: ${said.toString().slice(0, 300)}`)
 }

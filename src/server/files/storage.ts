@@ -20,6 +20,6 @@ export class StorageUnavailable extends Error {
 
 /** Keys are made by us alone; one that is anything else never reaches a path or an address. */
 export function checkedKey(key: string): string {
-  if (!/^\d+\/[0-9a-f-]{36}(-small)?$/.test(key)) throw new TypeError('This is no key of a file.')
+  if (!/^\d+\/[0-9a-f-]{36}(-small|-sent)?$/.test(key)) throw new TypeError('This is no key of a file.')
   return key
 }

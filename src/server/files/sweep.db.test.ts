@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fileKinds, sweep } from '#server/file-kinds.ts'
 import { jobKinds } from '#server/jobs.ts'
-import { jobsDone, silent, startQueue } from '#tests/world/jobs.ts'
+import { jobsDone, noOutside, silent, testSigner, startQueue } from '#tests/world/jobs.ts'
 import { makePeople, type People } from '#tests/world/people.ts'
 import { type S3Like, s3Like } from '#tests/world/s3-like.ts'
 import { type TestServer, testServer } from '#tests/world/server.ts'
-import { keyOf, useFile } from './files.ts'
+import { keyOf, shapes, useFile } from './files.ts'
 import { openStorage } from './open-storage.ts'
 import type { Storage } from './storage.ts'
 
@@ -37,7 +37,7 @@ const kind = { name: 'logo' }
 /** A file since when nothing shows it, in hours ago. */
 async function sent(storage: Storage, { since, state = 'kept' }: { since: number | null; state?: string }): Promise<string> {
   const uid = randomUUID()
-  for (const size of ['whole', 'small'] as const) await storage.put(keyOf(account, uid, size), Buffer.from('bytes'))
+  for (const shape of shapes) await storage.put(keyOf(account, uid, shape), Buffer.from('bytes'))
   await server.owner(
     `insert into files (account_id, uid, kind, state, file_name, mime, bytes, received, sha256, created_by, unused_since) values ($1, $2, 'logo', $3, 'x', 'image/png', 5, 5, sha256(''), 1, now() - make_interval(hours => $4::int))`,
     [account, uid, state, since],
@@ -53,10 +53,10 @@ const part = async (storage: Storage, file: string) => {
 const sweeping = (storage: Storage, now = Date.now()) =>
   sweep.job.run({}, {
     db: { account: (work) => server.db.account(account, work), accountSnapshot: (work) => server.db.accountSnapshot(account, work) },
-    storage, now: () => new Date(now), newUid: randomUUID, jobID: 'x', attempt: 1, log: silent, signal: new AbortController().signal, publicAddress: () => '', mailer: { send: async () => ({ ok: true }) },
+    storage, now: () => new Date(now), newUid: randomUUID, jobID: 'x', attempt: 1, log: silent, signal: new AbortController().signal, publicAddress: () => '', mailer: { send: async () => ({ ok: true }) }, signer: testSigner, ...noOutside,
   })
 const left = async () => (await server.owner<{ uid: string }>('select uid from files')).map(({ uid }) => uid).toSorted()
-const bytesOf = async (storage: Storage, uid: string) => Boolean((await storage.get(keyOf(account, uid))) ?? (await storage.get(keyOf(account, uid, 'small'))))
+const bytesOf = async (storage: Storage, uid: string) => (await Promise.all(shapes.map((shape) => storage.get(keyOf(account, uid, shape))))).some((bytes) => bytes !== null)
 
 describe.each([
   ['a folder', () => openStorage(server.settings)],
@@ -121,7 +121,7 @@ test('one that is on its way out can no longer be shown', async () => {
     await storage.remove(key)
   }
   await sweeping({ ...storage, remove })
-  expect([answers, await left()]).toEqual([[false, false], []])
+  expect([answers, await left()]).toEqual([shapes.map(() => false), []])
 })
 
 test('four sweeps and forty makers at once: what somebody was told they may show is there with its bytes, everything else is gone', async () => {

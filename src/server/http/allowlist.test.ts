@@ -22,6 +22,14 @@ test('a list picks rows of the array and of the delta', () => {
   })
 })
 
+test('of several objects the one whose names the value has', () => {
+  const allowed = allowlistOf(z.union([z.object({ data: z.array(row) }), listAnswer(row).options[1]]))
+  expect(allowed({ data: [secret], buckets: 1 })).toEqual({ data: [clean] })
+  const delta = { epoch: 'e', access: 'a', reset: false, more: false }
+  expect(allowed({ ...delta, buckets: [{ bucket: 0, since: 1, rows: [secret] }], own: 1 })).toEqual({ ...delta, buckets: [{ bucket: 0, since: 1, rows: [clean] }] })
+  expect(allowed({ stranger: 1 })).toEqual({})
+})
+
 test('what holds nothing else is handed on as it is, whatever lies beside it', () => {
   const allowed = allowlistOf(listAnswer(row))
   const pure = [structuredClone(clean), structuredClone(clean)]

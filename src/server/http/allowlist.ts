@@ -66,11 +66,17 @@ function ofObject(schema: z.ZodObject): Allowlist {
   }
 }
 
-/** Answers differ in kind (array, object, null), not in fields: the first alternative of the value's kind. */
+/**
+ * Answers differ in kind (array, object, null), not in fields: the first alternative of the value's kind. Of several objects (a list under
+ * `data`, what changed since) the one whose needed names the value has.
+ */
 function ofUnion(options: readonly z.core.$ZodType[]): Allowlist {
   const array = options.find((option) => option instanceof z.ZodArray)
-  const object = options.find((option) => option instanceof z.ZodObject || option instanceof z.ZodRecord)
+  const objects = options.flatMap((option) => (option instanceof z.ZodObject || option instanceof z.ZodRecord ? [{ needed: neededIn(option), allow: allowlistOf(option) }] : []))
   const ofArray = array === undefined ? asIs : allowlistOf(array)
-  const ofObject = object === undefined ? asIs : allowlistOf(object)
+  const first = objects[0]?.allow ?? asIs
+  const ofObject: Allowlist = objects.length < 2 ? first : (value) => (objects.find(({ needed }) => needed.every((name) => name in Object(value)))?.allow ?? first)(value)
   return (value) => (Array.isArray(value) ? ofArray(value) : isObject(value) ? ofObject(value) : value)
 }
+
+const neededIn = (schema: z.core.$ZodType) => (schema instanceof z.ZodObject ? Object.entries(schema.shape).flatMap(([name, field]) => (field instanceof z.ZodOptional ? [] : [name])) : [])

@@ -43,9 +43,13 @@ export interface Dependencies {
   existence: Existence
   /** What one person may still read and write in an hour. */
   allowances: Allowances
+  /** Why the API key of a company opens nothing; null: it does. */
+  refusesKey: RefusesKey
   now: () => Date
   newUid: () => string
 }
+
+export type RefusesKey = (accountID: number, key: string, from: { address: string; now: Date }) => Promise<Refusal | null>
 
 /** May answer instead of the handler: the list has not changed, or the very answer is still there. */
 export type Shortcut = (caller: Caller, listTag: string) => unknown
@@ -56,12 +60,34 @@ export type Shortcut = (caller: Caller, listTag: string) => unknown
  */
 export async function carryOut(endpoint: Endpoint, incoming: Incoming, deps: Dependencies, shortcut: Shortcut): Promise<Outcome> {
   if (endpoint.isPublic) return carryOutFor(null, endpoint, incoming, deps, shortcut)
+  if (isByKey(endpoint, incoming)) return carryOutByKey(endpoint, incoming, deps)
   try {
     const found = await deps.authenticate({ authorization: incoming.header('authorization'), link: linkIn(endpoint, incoming) }, incoming.header('data-mark'))
     if (isRefusal(found)) return { answer: found, caller: null, listTag: null }
     return { ...(await carryOutFor(found, endpoint, incoming, deps, shortcut)), lastKey: found.lastKey }
   } catch (error) {
     return { answer: refusalOfError(error, endpoint, incoming), caller: null, listTag: null }
+  }
+}
+
+/** A session that was sent goes before a key. */
+function isByKey({ operation }: Endpoint, { header }: Incoming): boolean {
+  return operation.access.byKey === true && header('authorization') === undefined && header('x-api-key') !== undefined
+}
+
+const ofCompany = z.object({ accountID: z.int() })
+
+/** For the company whose key was shown, in nobody's name. An address that cannot be read is told apart by nobody without a key. */
+async function carryOutByKey(endpoint: Endpoint, incoming: Incoming, deps: Dependencies): Promise<Outcome> {
+  const answered = (answer: unknown) => ({ answer, caller: null, listTag: null })
+  try {
+    const params = receiveParams(endpoint.operation, incoming.params)
+    const named = isRefusal(params) ? undefined : ofCompany.safeParse(params.value).data
+    if (named === undefined) return answered(refuse('unauthenticated'))
+    const refused = await deps.refusesKey(named.accountID, incoming.header('x-api-key') ?? '', { address: incoming.address, now: deps.now() })
+    return answered(refused ?? (await run(endpoint, incoming, null, named.accountID, deps)))
+  } catch (error) {
+    return answered(refusalOfError(error, endpoint, incoming))
   }
 }
 

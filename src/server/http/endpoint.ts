@@ -16,6 +16,8 @@ export interface Endpoint {
   handle: AnyHandler
   /** What of an answer may leave the server. */
   allowlist: Allowlist
+  /** The same of the row of a refusal. */
+  rowAllowlist: Allowlist
   isPublic: boolean
   /** Hash of the names that its answer may carry. */
   shape: string
@@ -28,7 +30,7 @@ export function endpointsOf(handlers: AllHandlers): Endpoint[] {
     Object.entries(verbs).map(([verb, operation]) => {
       const handle = anyHandlers[capability]?.[verb]
       if (handle === undefined) throw new Error(`${operation.name} has no handler.`)
-      return { operation, handle, allowlist: allowlistOf(operation.answer), isPublic: operation.access.roles === 'public', shape: shapeOf(operation.answer) }
+      return { operation, handle, allowlist: allowlistOf(operation.answer), rowAllowlist: allowlistOf(operation.row ?? operation.answer), isPublic: operation.access.roles === 'public', shape: shapeOf(operation.answer) }
     }),
   )
 }

@@ -36,6 +36,9 @@ export const trustedTypes = "require-trusted-types-for 'script'"
 /** Data are no page: should a browser show them as one, nothing runs. */
 export const dataPolicy = policy({ 'default-src': "'none'", 'frame-ancestors': "'none'" })
 
+/** The same of a file that a browser may open in a window of its own, a PDF above all: it has no address of ours there. */
+export const filePolicy = policy({ sandbox: '', 'default-src': "'none'", 'frame-ancestors': "'none'" })
+
 const formSources = {
   'default-src': "'none'",
   'style-src': "'unsafe-inline'",

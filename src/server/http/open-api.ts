@@ -16,7 +16,7 @@ export function openApi(): Json {
     info: { title: 'Siteward', version: '1', description: 'The calls of the Siteward back office. Every answer carries Sync-Server, Data-Epoch and X-Request-Id.' },
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' } },
       schemas: { Problem: problem },
     },
   }
@@ -40,7 +40,7 @@ function describe(operation: Operation): Json {
     operationId: operation.name,
     summary: operation.summary,
     tags: [operation.name.split('.')[0]],
-    security: isPublic ? [] : [{ session: [] }],
+    security: isPublic ? [] : [{ session: [] }, ...(operation.access.byKey ? [{ apiKey: [] }] : [])],
     'x-who': operation.access,
     parameters: [...parametersOf(operation.params, 'path'), ...parametersOf(operation.query, 'query'), ...headersOf(operation)],
     ...(operation.body && { requestBody: { required: true, content: contentOf(operation, schemaOf(operation.body, 'input')) } }),

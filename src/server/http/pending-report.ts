@@ -48,6 +48,8 @@ export interface PendingReports {
   hear: (caller: Caller, header: string | undefined, cookies: string | undefined, mayReplace: boolean) => string[] | undefined
 }
 
+// One after the other for each person: two at once would not see each other's rows and leave more than fifty.
+const turn = { name: 'pending-report-turn', text: `select pg_advisory_xact_lock(hashtext('installs'), $1)` }
 // The statement does not see its own new row, hence one less than fifty of the others.
 const write = {
   name: 'pending-report-write',
@@ -71,7 +73,10 @@ export function makePendingReports(db: Database, now: () => Date, isHttps: boole
       const last = written.get(key)
       if (last?.pending !== said.pending || at.getTime() - last.at > minute) {
         written.set(key, { pending: said.pending, at: at.getTime() })
-        db.account(caller.accountID, (tx) => tx.exec(write, [caller.accountID, caller.user_id, said.installId, said.pending, at])).catch(failed)
+        db.account(caller.accountID, async (tx) => {
+          await tx.exec(turn, [caller.user_id])
+          await tx.exec(write, [caller.accountID, caller.user_id, said.installId, said.pending, at])
+        }).catch(failed)
       }
       const name = reportCookie(caller)
       const before = reportFrom(cookies, name)

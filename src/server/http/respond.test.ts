@@ -7,7 +7,7 @@ import type { Endpoint } from './endpoint.ts'
 import { cacheKey, type RequestInfo, respond } from './respond.ts'
 
 const operation = contract.projects.list
-const endpoint: Endpoint = { operation, handle: async () => null, allowlist: allowlistOf(operation.answer), isPublic: false, shape: '' }
+const endpoint: Endpoint = { operation, handle: async () => null, allowlist: allowlistOf(operation.answer), rowAllowlist: allowlistOf(operation.answer), isPublic: false, shape: '' }
 const listTag = 'e.7.a'
 
 /** Answer a list to person 1 so often, each time at another address; how many of the answers are kept. */

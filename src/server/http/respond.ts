@@ -98,12 +98,12 @@ function refused(refusal: Refusal, endpoint: Endpoint, request: RequestInfo): Ou
     const { status, body } = identityProblem(refusal)
     return { status, headers: { 'Content-Type': jsonType, ...retryHeader(refusal) }, body: Buffer.from(JSON.stringify(body)) }
   }
-  const row = refusal.row === undefined || refusal.row === null ? refusal.row : allowedRow(endpoint.allowlist, refusal.row)
+  const row = refusal.row === undefined || refusal.row === null ? refusal.row : allowedRow(endpoint.rowAllowlist, refusal.row)
   const outgoing = refuseAtDoor({ ...refusal, row }, request.requestId)
   return { ...outgoing, headers: { ...outgoing.headers, ...tagHeader(etagOf(row)) } }
 }
 
-/** The row of a refusal is cut like the answer; of an array's operation like one of its rows. */
+/** The row of a refusal is cut like the answer, or as its operation says; of an array's operation like one of its rows. */
 function allowedRow(allowlist: Allowlist, row: unknown): unknown {
   const [allowed] = [allowlist([row])].flat()
   return allowed === row ? allowlist(row) : allowed

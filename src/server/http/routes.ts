@@ -35,16 +35,20 @@ export function addRoutes(app: FastifyInstance, endpoints: readonly Endpoint[], 
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      config: { isPublic: endpoint.isPublic },
+      config: { isPublic: endpoint.isPublic || byKey(endpoint) },
       bodyLimit: mostOf(endpoint),
       handler: (request, reply) => answer(endpoint, request, reply, frame),
     })
   }
 }
 
+const byKey = ({ operation }: Endpoint) => operation.access.byKey === true
+
 /** Bytes that are read of an operation's body; the same are counted as under way before they come. */
-function mostOf({ isPublic, operation }: Endpoint): number {
-  if (isPublic) return mostOfBody.stranger
+function mostOf(endpoint: Endpoint): number {
+  const { isPublic, operation } = endpoint
+  // Whose key it is is known when the body is there.
+  if (isPublic || byKey(endpoint)) return mostOfBody.stranger
   if (operation.carriesMuch) return mostOfBody.much
   return operation.path.startsWith('/api/sync/') ? batchLimit : mostOfBody.person
 }

@@ -4,10 +4,11 @@ import { csvOf } from '#contract/kernel/sheet.ts'
 import { xlsxOf } from '#contract/kernel/sheet-xlsx.ts'
 import { namesTag, tagHeader } from '#server/etag.ts'
 import type { FileAnswer, SheetAnswer } from '#server/handler.ts'
+import { filePolicy } from './headers.ts'
 
 /**
  * A file as its bytes. Its type is the one that its content has, and no browser guesses another (`nosniff`); as a page of
- * its own nothing in it runs (`dataPolicy`).
+ * its own nothing in it runs, and it belongs to no address (`filePolicy`).
  */
 export function sendFile({ bytes, type, name, disposition, etag, maxAge }: FileAnswer, ifNoneMatch: string | undefined) {
   // `no-cache`: kept, and asked for by its tag each time, so that permission is judged each time.
@@ -15,7 +16,7 @@ export function sendFile({ bytes, type, name, disposition, etag, maxAge }: FileA
   if (namesTag(ifNoneMatch, etag)) return { status: 304, headers, body: null }
   return {
     status: 200,
-    headers: { ...headers, 'Content-Type': type, 'Content-Disposition': dispositionOf(disposition, name) },
+    headers: { ...headers, 'Content-Security-Policy': filePolicy, 'Content-Type': type, 'Content-Disposition': dispositionOf(disposition, name) },
     body: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
   }
 }

@@ -8,6 +8,7 @@ import { makeExistence } from './authorize.ts'
 import { addClientFiles } from './client-files.ts'
 import { type AllHandlers, endpointsOf } from './endpoint.ts'
 import { dataPolicy, securityHeaders } from './headers.ts'
+import type { RefusesKey } from './carry-out.ts'
 import { makeLanguages } from './language.ts'
 import { openApiText } from './open-api.ts'
 import { makeCachedAnswers } from './compress.ts'
@@ -36,6 +37,7 @@ export interface ServerParts {
   pages: readonly Page[]
   /** What is done later. */
   jobs: { isRunning: () => boolean }
+  refusesKey: RefusesKey
   now: () => Date
   newUid: () => string
   /** Folder of the built client; null serves the API alone. */
@@ -84,7 +86,7 @@ export async function makeServer(parts: ServerParts): Promise<HttpServer> {
   const endpoints = endpointsOf(parts.handlers)
   const allowances = { reads: makeAllowance(limits.anHour.rowsRead, now), writes: makeAllowance(limits.anHour.writes, now), exports: makeExports(limits.exports, now) }
   addRoutes(app, endpoints, {
-    dependencies: { db, authenticate: makeAuthenticate(db, parts.tokens, people, marks), existence: makeExistence(db), now, newUid: parts.newUid, allowances },
+    dependencies: { db, authenticate: makeAuthenticate(db, parts.tokens, people, marks), existence: makeExistence(db), refusesKey: parts.refusesKey, now, newUid: parts.newUid, allowances },
     options: { checkAnswers: settings.checkAnswers, cached: makeCachedAnswers() },
     pendingReports: makePendingReports(db, now, settings.isHttps, failed),
     languages: makeLanguages(db, now, failed),

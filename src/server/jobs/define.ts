@@ -3,7 +3,10 @@ import type { JobReason } from '#contract/jobs/reasons.ts'
 import type { AccountTx, Database, IdentityTx } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
 import type { Storage } from '#server/files/storage.ts'
+import type { Signer } from '#server/seals/signer.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
+import type { Outbound } from '#server/outbound/request.ts'
+import type { SecretBox } from '#server/secrets/secret-box.ts'
 
 /**
  * What a job may see: the rows of the company that asked for it, or, for mail about signing in, what belongs to no
@@ -25,8 +28,14 @@ export type JobDatabase<S extends JobScope> = S extends 'account'
 /** What all jobs may ask of the world. */
 export interface JobWorld {
   mailer: Mailer
+  /** Signs as this installation. */
+  signer: Signer
   /** Where the bytes of files are. */
   storage: Storage
+  /** Opens what is kept encrypted. */
+  secrets: SecretBox
+  /** The way to servers of the internet that people name. */
+  outbound: Outbound
   /** Where people reach this server, without a slash at the end; for links in mails, never from a request (rulings, 16). */
   publicAddress: () => string
   now: () => Date

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '#server/db/database.ts'
+import { StorageUnavailable } from '#server/files/storage.ts'
 import type { Context } from '#server/handler.ts'
 import type { JobDatabase, JobKinds, JobOutcome, JobProblem, JobRun, JobScope, JobWorld } from './define.ts'
 
@@ -34,7 +35,7 @@ export async function runJob({ id, data, attempt, signal }: Try, { db, kinds, wo
   } catch (error) {
     log.error({ event: 'job failed', ...about, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }, 'a job failed')
     // What the error says may be anybody's: it stands in the log, which the number of the job leads to.
-    return { code: 'failed', detail: '', isFinal: false }
+    return { code: error instanceof StorageUnavailable ? 'storage-away' : 'failed', detail: '', isFinal: false }
   }
 
   async function tried(): Promise<JobOutcome> {

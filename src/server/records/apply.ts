@@ -8,7 +8,7 @@ import type { Context } from '#server/handler.ts'
 import { accountQueueOf } from './account-queue.ts'
 import { type Change, changeable, type Declined, decline, type Outcome, parseFields } from './change.ts'
 import { isAppended, isForeignSince, judged } from './judged.ts'
-import { digestOf, keyOf, keysOf, voidKeys } from './keys.ts'
+import { digestOf, keyOf, keysOf, standFor, voidKeys } from './keys.ts'
 import type { Creation, RecordKind, RecordRow, Writer } from './kind.ts'
 import { lookUp, withNumbers } from './references.ts'
 import { readRows, rowsOfTickets } from './rows.ts'
@@ -70,7 +70,7 @@ async function replay<Row extends RecordRow>(
   return { applied: true, status: change.op === 'create' ? 201 : 200, replayed: true, version: key.version ?? 1, rows }
 }
 
-/** Void what this change replaces; one that had been applied after all stops it (F-66). */
+/** Void what this change replaces; one that had been applied after all stops it (F-66), and so does one that another device had replaced (F-51). */
 async function appliedAmongReplaced<Row extends RecordRow>(
   tx: AccountTx,
   kind: RecordKind<Row>,
@@ -86,6 +86,10 @@ async function appliedAmongReplaced<Row extends RecordRow>(
     if (key.is_void) continue
     const [row] = await rowsOfTickets(tx, kind, [id], writer)
     return decline(refuse('exists', { row }), { of: id })
+  }
+  for (const [id, by] of await standFor(tx, change.id, change.replaces)) {
+    const [row] = await rowsOfTickets(tx, kind, [by], writer)
+    return decline(refuse('exists', { row }), { of: id, by })
   }
   return undefined
 }
@@ -121,6 +125,7 @@ async function create<Row extends RecordRow>(
   }
   const rows = await insertRecords(tx, kind, writer, made, change.authoredAt)
   if (rows.length < made.length) return taken((await readRows(tx, kind, { uids: records.map((record) => record.uid) }, writer.epoch))[0])
+  await kind.made?.(tx, writer, rows)
   return { applied: true, status: 201, replayed: false, version: 1, rows }
 }
 

@@ -74,10 +74,12 @@ export interface Declined {
   conflicts?: ConflictField[]
   /** The id it replaces that had been applied (409 `exists`). */
   of?: string
+  /** What was applied in its place, where that one itself was not. */
+  by?: string
 }
 
 /** Say no to a change. */
-export function decline(refusal: Refusal, more: Pick<Declined, 'conflicts' | 'of'> = {}): Declined {
+export function decline(refusal: Refusal, more: Pick<Declined, 'conflicts' | 'of' | 'by'> = {}): Declined {
   return { applied: false, refusal, ...more }
 }
 

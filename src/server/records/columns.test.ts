@@ -81,7 +81,8 @@ test('every field that a person may write is inserted and updated, of every kind
 
 test('F-73 the buckets that a new name touches follow from the references that show it', () => {
   const all = Object.values(definitions)
-  expect(bucketsNaming('project', all)).toBe(`select 'action' as entity, "number" / 500 as bucket from "corrective_actions" "a" where "a"."account_id" = $1 and ("a"."project_id" = $2)`)
+  const ofProject = (entity: string, table: string) => `select '${entity}' as entity, "number" / 500 as bucket from "${table}" "a" where "a"."account_id" = $1 and ("a"."project_id" = $2)`
+  expect(bucketsNaming('project', all)).toBe([ofProject('action', 'corrective_actions'), ofProject('ptp', 'pre_task_plans'), ofProject('submission', 'submissions')].join(' union '))
   expect(bucketsNaming('user', all)).toContain('"a"."assigned_to" = $2 or "a"."opened_by" = $2 or "a"."closed_by" = $2')
   expect(bucketsNaming('user', all)).toContain(`select 'project' as entity`)
   expect(bucketsNaming('user', [...all, thing])).toContain('"things" "a" where "a"."account_id" = $1 and ("a"."owner_id" = $2)')

@@ -51,6 +51,7 @@ export function columnType(field: Field): ColumnType {
     case 'texts':
       return 'text[]'
     case 'list':
+    case 'photos':
       return 'jsonb'
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { JsonObject, Json } from '#contract/kernel/json.ts'
+import type { Json } from '#contract/kernel/json.ts'
+import { sortedJson } from '#contract/kernel/sorted-json.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Change } from './change.ts'
 
@@ -29,6 +30,20 @@ const putVoids = {
          select $1, id, $3, true, $4 from unnest($2::uuid[]) as wanted (id) order by id on conflict do nothing`,
 }
 
+// Of two who replace the same change at once the second waits here, and finds that it is taken.
+const putStandIns = {
+  name: 'stand-ins-put',
+  text: `insert into sync_stand_ins (account_id, id, by_id) select $1, id, $3 from unnest($2::uuid[]) as wanted (id) order by id on conflict do nothing`,
+}
+const readStandIns = { name: 'stand-ins-read', text: 'select id, by_id from sync_stand_ins where account_id = $1 and id = any($2::uuid[])' }
+
+/** This change takes the place of these; those that another one had replaced before, with that one. */
+export async function standFor(tx: AccountTx, id: string, replaced: readonly string[]): Promise<Map<string, string>> {
+  await tx.exec(putStandIns, [tx.accountID, [...new Set(replaced)], id])
+  const rows = await tx.query<{ id: string; by_id: string }>(readStandIns, [tx.accountID, replaced])
+  return new Map(rows.filter((row) => row.by_id !== id).map((row) => [row.id, row.by_id]))
+}
+
 /** A second statement, because the first would not see what a running neighbour commits. */
 export function keyOf(tx: AccountTx, id: string): Promise<ClaimedKey> {
   return tx.one<ClaimedKey>(readKey, [tx.accountID, id])
@@ -51,14 +66,6 @@ export async function markAt(tx: AccountTx, id: string): Promise<void> {
 
 /** What makes the content of a change: the same key with another digest is another change (F-07). */
 export function digestOf(entity: string, change: Change): Uint8Array {
-  const content: Json = [entity, change.ref, change.op, change.several, change.patches.map(sorted), [...change.blobs], change.v]
+  const content: Json = [entity, change.ref, change.op, change.several, change.patches.map(sortedJson), [...change.blobs], change.v]
   return createHash('sha256').update(JSON.stringify(content)).digest()
-}
-
-function sorted(value: Json): Json {
-  if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map(sorted)
-  const result: JsonObject = {}
-  for (const key of Object.keys(value).toSorted()) result[key] = sorted(value[key] ?? null)
-  return result
 }

@@ -69,6 +69,8 @@ export interface KindDefinition<Row extends RecordRow = RecordRow, Input extends
   refusesEdit(writer: Writer, row: Row, sent: Readonly<JsonObject>): Refusal | null
   /** Rules on new records, all or none; for each the fields that the server sets, or that differ from what was sent. */
   create(tx: AccountTx, writer: Writer, records: readonly Creation<Input>[]): Promise<JsonObject[] | Refusal>
+  /** What else is written of new records, under the numbers that they got; in the order of their creation. */
+  made?(tx: AccountTx, writer: Writer, rows: readonly Row[]): Promise<void>
   /** Rules on the merged row; what follows from the change besides what was set. */
   edit(tx: AccountTx, writer: Writer, edit: Edit<Row>): Promise<Partial<Row> | Refusal>
 }

@@ -11,10 +11,10 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 type Fields = Record<string, Json | undefined>
 
-/** A record made by a single call, with its tag; not found when a repeated call finds that it can no longer be seen (F-08). */
-export async function makeOne<Row extends RecordRow>(kind: RecordKind<Row>, body: Fields, context: Context): Promise<MarkedReply<Row> | Refusal> {
+/** A record made by a single call, with its tag; not found when a repeated call finds that it can no longer be seen (F-08). `uid`: by its maker. */
+export async function makeOne<Row extends RecordRow>(kind: RecordKind<Row>, body: Fields, context: Context, uid?: string): Promise<MarkedReply<Row> | Refusal> {
   const id = callKey(context)
-  return (await changeOf(kind, { id, op: 'create', ref: uidFor(id), patches: [sentOf(body)] }, context)) ?? refuse('not-found')
+  return (await changeOf(kind, { id, op: 'create', ref: uid ?? uidFor(id), patches: [sentOf(body)] }, context)) ?? refuse('not-found')
 }
 
 /** A record changed by a single call, with its tag; null when a repeated call finds that it can no longer be seen (F-08). */

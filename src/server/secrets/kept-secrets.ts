@@ -3,7 +3,7 @@ import type { KeyMark } from '#contract/keys/schema.ts'
 import type { AccountTx, Database } from '#server/db/database.ts'
 import type { Sealed, SecretBox } from './secret-box.ts'
 
-export type SecretName = 'apiKey' | 'powerBIKey' | 'caPowerBIkey'
+export type SecretName = 'apiKey' | 'powerBIKey' | 'caPowerBIkey' | 'formzSecret' | 'formzWebhook'
 
 /** Whose it is: a person's number, null for the company itself. */
 type Owner = number | null

@@ -49,8 +49,15 @@ export interface SeedEnvironment {
 const [hour, day] = [3_600_000, 86_400_000]
 const bucketSize = 500
 
+/** Numbers of what was made, each in the order in which it was given. */
+export interface MadeCompany {
+  accountID: number
+  users: number[]
+  projects: number[]
+}
+
 /** Write a company: people with their tree, projects, actions with histories, and the counters that belong to them. */
-export async function insertCompany(anyTx: AccountTx, company: SeedCompany, environment: SeedEnvironment): Promise<{ accountID: number; users: number[] }> {
+export async function insertCompany(anyTx: AccountTx, company: SeedCompany, environment: SeedEnvironment): Promise<MadeCompany> {
   const [accountID = 0] = await drawNumbers(anyTx, 'accounts', 'account_id', 1)
   const tx = await asAccount(anyTx, accountID)
   const founded = new Date(environment.now - 400 * day).toISOString()
@@ -74,7 +81,7 @@ export async function insertCompany(anyTx: AccountTx, company: SeedCompany, envi
     count === 0 ? [] : Array.from({ length: Math.floor(count / bucketSize) + 1 }, (_, bucket) => ({ account_id: accountID, entity, bucket, changed: 1 })),
   )
   await insertRows(tx, 'buckets', { account_id: 'int', entity: 'text', bucket: 'int', changed: 'bigint' }, buckets)
-  return { accountID, users }
+  return { accountID, users, projects: projects.map(({ project_id }) => project_id) }
 }
 
 async function insertPeople(tx: AccountTx, people: readonly SeedPerson[], { newUid, hash }: SeedEnvironment, founded: string): Promise<number[]> {

@@ -4,12 +4,15 @@ import type { Storage } from '#server/files/storage.ts'
 import { seedCatalogue } from './catalogue.ts'
 import { insertCertificates } from './certificates.ts'
 import { insertCompany, type SeedCompany, type SeedEnvironment } from './company.ts'
+import { insertForms } from './forms.ts'
 import { insertHazards } from './hazards.ts'
 import { makePeople, managersOf, person, type SeedPerson } from './people.ts'
 import { neighbourCompanies } from './neighbours.ts'
 import { harborProjects, ridgelineProjects } from './projects.ts'
+import { insertPlans, sitesOf } from './pre-task-plans.ts'
 import { insertProvider, isSeeded } from './provider.ts'
 import { makeRandom, type Random } from './random.ts'
+import { insertSubmissions } from './submissions.ts'
 
 /** The password of all demo sign-ins. */
 export const demoPassword = 'Siteward1!'
@@ -54,7 +57,7 @@ export interface SeedOptions {
   now: Date
   hash: (password: string) => Promise<string>
   newUid?: () => string
-  /** For the logo and the images of certificates; without it there are none. */
+  /** For the logo, the images of certificates and the PDFs of forms; without it there are none. */
   storage?: Storage
 }
 
@@ -73,16 +76,24 @@ export async function seedDemo(db: Database, { now, hash, newUid = randomUUID, s
     const admin = { givenName: 'Robin', familyName: 'Keller', email: 'sysadmin@siteward.test', password: demoPassword }
     await insertProvider(tx, admin, environment)
     const first = ridgeline(environment.random)
-    await insertCertificates(tx, await insertCompany(tx, first, environment), first, environment, storage ?? null)
-    await insertCompany(tx, harbor(environment.random), environment)
+    const made = await insertCompany(tx, first, environment)
+    await insertCertificates(tx, made, first, environment, storage ?? null)
+    // With a chance of its own, so that all else stays as it was; the project below the proxy user has its plans from there too.
+    await insertPlans(tx, { accountID: made.accountID, timeZone: first.timeZone, sites: sitesOf(first, made, { [belowProxysProject]: belowProxy + 1 }).slice(0, plannedSites), count: planCount }, { ...environment, random: makeRandom(72) })
+    await insertSubmissions(tx, made, first, environment, { count: 214, storage: storage ?? null })
+    const second = harbor(environment.random)
+    await insertSubmissions(tx, await insertCompany(tx, second, environment), second, environment, { count: 19, storage: null })
     await insertCompany(tx, closed(), environment)
     for (const company of neighbourCompanies(environment.random)) await insertCompany(tx, company, environment)
     await insertHazards(tx, environment)
+    await insertForms(tx, made, first, environment, storage ?? null)
     return true
   })
 }
 
-const belowProxy = 6
+const [belowProxy, belowProxysProject] = [6, 5]
+/** So many sites of the demo plan their days, with so many plans in all: the last month. */
+const [plannedSites, planCount] = [6, 126]
 
 function ridgeline(random: Random): SeedCompany {
   const password = demoPassword
@@ -105,7 +116,7 @@ function ridgeline(random: Random): SeedCompany {
     timeZone: 'America/Denver',
     people,
     // One is run below the proxy user, or there would be nothing to see.
-    projects: ridgelineProjects(random, managersOf(people)).map((project, place) => (place === 5 ? { ...project, assignedTo: belowProxy } : project)),
+    projects: ridgelineProjects(random, managersOf(people)).map((project, place) => (place === belowProxysProject ? { ...project, assignedTo: belowProxy } : project)),
     actionCount: 146,
   }
 }

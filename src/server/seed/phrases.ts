@@ -37,3 +37,23 @@ export const acknowledged = one(['Put right on the spot.', 'Corrected at once to
 export const reassignedNote = one(['Belongs to your area, please take over.', 'Reassigned: he is on leave until the 15th.', 'Moved to the superintendent of this building.'])
 export const severityNote = one(['Risk level adjusted after talking to the crew.', 'Reassessed on site.', 'Risk level changed after the review with the owner.'])
 export const reopenedNote = one(['Found again on the next walk, reopened.', 'Fix did not hold, needs another look.', 'Reopened: the second bay was forgotten.'])
+
+/** What people add to an answer that is as it should be. */
+export const formNotes = [
+  'Two covers at grid D re-marked.',
+  'Checked again after the rain.',
+  'Replaced one damaged tag during the walk.',
+  'Discussed with the crew at the huddle.',
+  'Foreman informed, nothing open.',
+  'As yesterday, looked at both sides.',
+] as const
+
+/** What people write where a form asks for words. */
+export const formTexts = [
+  'Nothing to report today.',
+  'Work in two areas, both barricaded. Crew of six, briefed at 6:40.',
+  'Deck pour moved to tomorrow because of wind. Area left clean and closed off.',
+  'Deliveries until noon; the lay-down area is full. Walkway kept open.',
+  'New hire shadowed by the foreman all morning.',
+  'Subcontractor on site from 8:00, permits seen.',
+] as const

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/db/database.ts'
 import { seedCatalogue } from './catalogue.ts'
-import { insertCompany, type SeedEnvironment } from './company.ts'
+import { insertCompany, type SeedCompany, type SeedEnvironment } from './company.ts'
 import { demoPassword, type SeedOptions } from './demo.ts'
 import { makePeople, managersOf, person } from './people.ts'
+import { insertPlans, sitesOf } from './pre-task-plans.ts'
 import { manyProjects } from './projects.ts'
 import { makeRandom } from './random.ts'
 
@@ -14,8 +15,8 @@ export interface Scaled {
   password: string
 }
 
-/** One more company with this many corrective actions, for benchmarks, and so many people where `people` says it; its owner signs in as `owner@{name}.test`. */
-export async function seedScale(db: Database, { actions, people: wanted, company, now, hash, newUid = randomUUID }: SeedOptions & { actions: number; people?: number; company: string }): Promise<Scaled> {
+/** One more company with this many corrective actions, for benchmarks, so many people where `people` says it, and so many pre-task plans; its owner signs in as `owner@{name}.test`. */
+export async function seedScale(db: Database, { actions, people: wanted, plans = 0, company, now, hash, newUid = randomUUID }: SeedOptions & { actions: number; people?: number; plans?: number; company: string }): Promise<Scaled> {
   const hashed = await hash(demoPassword)
   const environment: SeedEnvironment = { random: makeRandom(actions), now: now.getTime(), epoch: db.epoch, newUid, hash: async () => hashed }
   const domain = await freeDomain(db, company.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'scale')
@@ -25,8 +26,10 @@ export async function seedScale(db: Database, { actions, people: wanted, company
   const projects = manyProjects(environment.random, Math.min(80, 10 + Math.floor(actions / 200)), managersOf(people))
   return db.account(0, async (tx) => {
     await seedCatalogue(tx)
-    const { accountID } = await insertCompany(tx, { name: company, address: '1 Foundry Street', profile: { city: 'Boise', state: 'Idaho', contact: ['Avery', 'Stone', '2085550100', email], industryID: 236220, licenses: people.length, heardHoursAgo: 1 }, timeZone: 'America/Boise', people, projects, actionCount: actions }, environment)
-    return { accountID, company, email, password: demoPassword }
+    const given: SeedCompany = { name: company, address: '1 Foundry Street', profile: { city: 'Boise', state: 'Idaho', contact: ['Avery', 'Stone', '2085550100', email], industryID: 236220, licenses: people.length, heardHoursAgo: 1 }, timeZone: 'America/Boise', people, projects, actionCount: actions }
+    const made = await insertCompany(tx, given, environment)
+    if (plans > 0) await insertPlans(tx, { accountID: made.accountID, timeZone: given.timeZone, sites: sitesOf(given, made), count: plans }, environment)
+    return { accountID: made.accountID, company, email, password: demoPassword }
   })
 }
 

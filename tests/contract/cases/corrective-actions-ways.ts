@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
 import { catalogueIDs } from '#tests/world/company.ts'
 import type { Row } from '../field-proof.ts'
+import { sentPhotos } from './files.ts'
 import { byBatch, good, inBuckets, type KindCase, rowIn, whole } from '../ways.ts'
 
 /** How corrective actions are written and read. */
@@ -10,16 +12,24 @@ export const ways: KindCase['ways'] = ({ w, safety, again }) => {
   const batch = byBatch(safety, 'action')
   const one = (row: { uid: string }) => safety.asks('GET', `${path}/${row.uid}`).then(({ body }) => body as Row)
   const { safetyPlanID, safetyFormID, subSafetyFormID, safetyQuestionID } = catalogueIDs.nested
+  const photos = Array.from({ length: 4 }, () => randomUUID())
+  let sent: Promise<void> | null = null
+  /** What an action shows is sent before. */
+  const first = <Arguments extends unknown[], Made>(make: (...given: Arguments) => Promise<Made>) => async (...given: Arguments) => {
+    await (sent ??= sentPhotos(w.server, safety, photos))
+    return make(...given)
+  }
   return {
     fields: correctiveActionFields,
     references: {
       projectID: [w.tower.projectID], safetyPlanID: [safetyPlanID], safetyFormID: [safetyFormID], safetyQuestionID: [safetyQuestionID], subSafetyFormID: [subSafetyFormID],
+      photos,
       assignedTo: [lead.user_id, boss.user_id, w.proxy.user_id],
     },
     creates: {
-      'single call': async (values) => (await good(safety.asks('POST', path, values))) as Row,
-      batch: batch.create,
-      'batch of several': (values) => batch.several(values, one),
+      'single call': first(async (values) => (await good(safety.asks('POST', path, values))) as Row),
+      batch: first(batch.create),
+      'batch of several': first((values) => batch.several(values, one)),
     },
     edits: {
       'single call': async (row, patch) => (await good(safety.asks('PUT', `/api/users/${safety.user_id}/actions/${Number(row['correctiveActionID'])}`, { notes: 'n', ...patch }))) as Row,

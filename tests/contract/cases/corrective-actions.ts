@@ -57,6 +57,10 @@ export const cases = {
     shows: everywhere(['Corrective Action Created'], 'role 2', 'role 2 of another company', 'owner', 'system administrator'),
     foreign: { accountID: scope, correctiveActionID: unseen },
   },
+  pdf: {
+    callers: [no,       over,   role,  '200', scope,  '200',     unseen, blocked, inactive, '200'],
+    foreign: { accountID: scope, correctiveActionID: unseen },
+  },
   // G2-45: `{userID}` must be the caller; the system administrator may read any user's list.
   ofUser: {
     callers: [no,       over,   role,  '200', scope,  '200',     '200',  blocked, inactive, '200'],

@@ -4,7 +4,7 @@ import { folderStorage } from '#server/files/folder-storage.ts'
 import type { CallerName } from '#tests/world/callers.ts'
 import type { Fixture } from '#tests/world/fixture.ts'
 import type { TestServer } from '#tests/world/server.ts'
-import { barred, blocked, type CasesOf, inactive, no, over, role, scope, type Things, unseen } from '../cases-of.ts'
+import { barred, blocked, type CasesOf, inactive, no, over, scope, type Things, unseen } from '../cases-of.ts'
 import { redPoint } from './companies.ts'
 
 declare module '#tests/world/fixture.ts' {
@@ -36,6 +36,15 @@ export const things = {
     return begun.get(`${uid} owner append`) ?? ''
   },
 } satisfies Things
+
+/** Photos that somebody has sent and nothing shows yet; their bytes are no matter here. */
+export async function sentPhotos(server: Pick<TestServer, 'owner'>, { accountID, user_id }: { accountID: number; user_id: number }, uids: readonly string[]): Promise<void> {
+  for (const uid of uids)
+    await server.owner(
+      `insert into files (account_id, uid, kind, state, file_name, mime, bytes, received, width, height, sha256, created_by) values ($1, $2, 'action-photo', 'kept', 'photo.jpg', 'image/jpeg', 70, 70, 1, 1, sha256('photo'), $3)`,
+      [accountID, uid, user_id],
+    )
+}
 
 /** Of each company's uploads, by who asks for the things, who began it and what becomes of it. */
 const begun = new Map<string, string>()
@@ -70,28 +79,28 @@ export const cases = {
   },
   // Of the kinds there are the owner and the provider's people send one; on goes only who began.
   start: {
-    callers: [no,       over,   role,  barred, scope, '201', barred, blocked, inactive, '201'],
+    callers: [no,       over,   barred, barred, scope, '201', barred, blocked, inactive, '201'],
     body: () => ({ kind: 'logo', fileName: 'point.png', bytes: point.length }),
     foreign: { accountID: scope },
   },
   progress: {
-    callers: [no,       over,   role,  unseen, unseen, '200', unseen, blocked, inactive, '200'],
+    callers: [no,       over,   unseen, unseen, unseen, '200', unseen, blocked, inactive, '200'],
     things: own('append'),
     foreign: { uploadID: unseen },
   },
   append: {
-    callers: [no,       over,   role,  unseen, unseen, '200', unseen, blocked, inactive, '200'],
+    callers: [no,       over,   unseen, unseen, unseen, '200', unseen, blocked, inactive, '200'],
     body: () => ({ offset: 0, base64Data: redPoint }),
     things: own('append'),
     foreign: { uploadID: unseen },
   },
   finish: {
-    callers: [no,       over,   role,  unseen, unseen, '200', unseen, blocked, inactive, '200'],
+    callers: [no,       over,   unseen, unseen, unseen, '200', unseen, blocked, inactive, '200'],
     things: own('finish'),
     foreign: { uploadID: unseen },
   },
   cancel: {
-    callers: [no,       over,   role,  unseen, unseen, '204', unseen, blocked, inactive, '204'],
+    callers: [no,       over,   unseen, unseen, unseen, '204', unseen, blocked, inactive, '204'],
     things: own('cancel'),
     foreign: { uploadID: unseen },
   },

@@ -1,6 +1,6 @@
 import type { EmptyDatabase } from '#tests/world/database.ts'
 
-const sizes = { people: 2000, projects: 1500, actions: 100_000, strangers: 5000, auditLines: 100_000 }
+const sizes = { people: 2000, projects: 1500, actions: 100_000, strangers: 5000, auditLines: 100_000, plans: 40_000 }
 
 /** Lets a company of somebody grow to 100,000 actions with their histories and keys, beside what many sign-ins leave; 5 seconds. */
 export async function growLarge(owner: EmptyDatabase['owner'], { accountID, user_id: boss }: { accountID: number; user_id: number }): Promise<void> {
@@ -55,5 +55,23 @@ export async function growLarge(owner: EmptyDatabase['owner'], { accountID, user
        from people, generate_series(1, ${sizes.auditLines}) n`,
     [accountID],
   )
+  await handInPlans(owner, accountID, boss)
   await owner('analyze')
+}
+
+/** Years of pre-task plans, each project's own; all of one plan, for what was handed in says itself what it says. */
+async function handInPlans(owner: EmptyDatabase['owner'], accountID: number, boss: number): Promise<void> {
+  await owner(
+    `with plan as (
+       insert into pre_task_plans (account_id, uid, number, title, project_id, tasks) select $1, gen_random_uuid(), ptp_number + 1, 'Deck edge', (select min(project_id) from projects where account_id = $1), '[]' from account_counters where account_id = $1
+       returning ptp_id
+     ), sites as (select array_agg(project_id order by project_id) as ids from projects where account_id = $1 and name like 'Site %')
+     insert into pre_task_submissions (account_id, uid, ordinal, ptp_id, submission_status, submitted_by, submitted_at, signatures, ptp_hash, title, project_id, project_name, project_number, project_address, lines, repeats, compared_days, tasks, marks)
+     select $1, gen_random_uuid(), ptp_submission_ordinal + n, ptp_id, 'submitted', $2, now() - n * interval '1 hour', '[]', 'PTP-1', 'Deck edge', sites.ids[1 + n % ${sizes.projects}], 'Site', 'L-1', 'Road 1', 1, 0, 0,
+            jsonb_build_array(jsonb_build_object('description', 'Set deck', 'hazards', 'Fall from the open edge ' || n, 'controls', '')), '[]'
+       from account_counters, plan, sites, generate_series(1, ${sizes.plans}) n where account_id = $1`,
+    [accountID, boss],
+  )
+  await owner(`update account_counters set ptp_number = ptp_number + 1, ptp_submission_ordinal = ptp_submission_ordinal + ${sizes.plans} where account_id = $1`, [accountID])
+  await owner(`insert into buckets (account_id, entity, bucket, changed) select account_id, 'ptp-submission', n, change_counter from account_counters, generate_series(0, ptp_submission_ordinal / 500) n where account_id = $1 on conflict (account_id, entity, bucket) do update set changed = excluded.changed`, [accountID])
 }

@@ -28,6 +28,8 @@ export const operationTable = {
   'correctiveActions.severitys': { method: 'GET', path: '/api/actions/severitys', kind: 'lookup' },
   'correctiveActions.status': { method: 'GET', path: '/api/actions/status', kind: 'lookup' },
   'correctiveActions.types': { method: 'GET', path: '/api/actions/types', kind: 'lookup' },
+  'submissions.get': { method: 'GET', path: '/api/submissions/{submissionID}', kind: 'record' },
+  'preTaskPlans.list': { method: 'GET', path: '/api/accounts/{accountID}/pre-task-plans', kind: 'list' },
   'sync.batch': { method: 'POST', path: '/api/sync/batch', kind: null },
   'sync.receipts': { method: 'POST', path: '/api/sync/receipts', kind: null },
 } as const

@@ -6,7 +6,7 @@ import { hearDate, serverNow } from './server-clock.ts'
 import { isExpired, readToken } from './token.ts'
 
 interface Sending {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PATCH'
   headers: Readonly<Record<string, string>>
   body?: string
   signal: AbortSignal

@@ -7,7 +7,7 @@ import { type ImageStore, type Ours, plainAddress } from './image-store.ts'
  * line carries one at a time, and screens come first. What is no longer wanted of those that are `ours` leaves. Returns how to call it
  * off.
  */
-export function fetchAhead(store: ImageStore, wanted: readonly string[], ours: Ours, read: typeof readFile = readFile): () => void {
+export function fetchAhead(store: ImageStore, wanted: readonly string[], ours: Ours, read: typeof readFile = readFile, of = ''): () => void {
   const ending = new AbortController()
   let state: 'idle' | 'going' | 'full' = 'idle'
   const fetchMissing = async (): Promise<typeof state> => {
@@ -18,7 +18,7 @@ export function fetchAhead(store: ImageStore, wanted: readonly string[], ours: O
       const answer = await read(address, ending.signal)
       if (!answer.ok && answer.kind !== 'refused') return 'idle'
       // What this person may not see, or is gone, is left out; where the room is used up, the rest is fetched when it is looked at.
-      if (answer.ok && !(await store.keep(address, answer.body, 'ahead'))) return 'full'
+      if (answer.ok && !(await store.keep(address, answer.body, 'ahead', of))) return 'full'
     }
     return 'idle'
   }

@@ -5,10 +5,10 @@ export interface ImageStore {
   /** As it was kept; null: not on this device. */
   read(address: string): Promise<Blob | null>
   /**
-   * Keeps one. `seen`: somebody looked at it, and the oldest give way; `ahead`: only where there is room. False: not kept, never
+   * Keeps one. `of`: a word of whose it is, where its address does not say it. `seen`: somebody looked at it, and the oldest give way; `ahead`: only where there is room. False: not kept, never
    * thrown.
    */
-  keep(address: string, file: Blob, why: 'seen' | 'ahead'): Promise<boolean>
+  keep(address: string, file: Blob, why: 'seen' | 'ahead', of?: string): Promise<boolean>
   addresses(): Promise<ReadonlySet<string>>
   /** Of those that are `ours`, what is not among these leaves the device. */
   only(addresses: ReadonlySet<string>, ours: Ours): Promise<void>
@@ -17,7 +17,7 @@ export interface ImageStore {
 }
 
 /** Which addresses are of a capability: it speaks for no other's. */
-export type Ours = (address: string) => boolean
+export type Ours = (address: string, of: string) => boolean
 
 /** Bytes that the images of one person take at most: a chain of two hundred people with three certificates each, as they usually are. */
 const most = 100 * 1_048_576
@@ -38,7 +38,7 @@ export function openImages(name: string | null, atMost = most): ImageStore {
     const found = new Map<string, Entry>()
     for (const request of await cache.keys()) {
       const headers = (await cache.match(request))?.headers
-      found.set(addressIn(request.url), { bytes: Number(headers?.get('content-length')) || 0, at: Number(headers?.get(keptAt)) || 0 })
+      found.set(addressIn(request.url), { bytes: Number(headers?.get('content-length')) || 0, at: Number(headers?.get(keptAt)) || 0, of: headers?.get(keptOf) ?? '' })
     }
     return (known = found)
   }
@@ -55,7 +55,7 @@ export function openImages(name: string | null, atMost = most): ImageStore {
       left -= bytes
     }
   }
-  const put = async (cache: Cache, address: string, file: Blob, why: 'seen' | 'ahead') => {
+  const put = async (cache: Cache, address: string, file: Blob, why: 'seen' | 'ahead', of: string) => {
     const entries = await count(cache)
     const others = sum(entries) - (entries.get(address)?.bytes ?? 0)
     if (file.size > atMost || (why === 'ahead' && others + file.size > atMost)) return false
@@ -63,10 +63,10 @@ export function openImages(name: string | null, atMost = most): ImageStore {
     entries.delete(address)
     await shrink(cache, entries, atMost - file.size)
     const at = Math.max(Date.now(), ...[...entries.values()].map((entry) => entry.at + 1))
-    const headers = { 'content-type': file.type, 'content-length': String(file.size), [keptAt]: String(at) }
+    const headers = { 'content-type': file.type, 'content-length': String(file.size), [keptAt]: String(at), [keptOf]: of }
     const work = () => cache.put(address, new Response(file, { headers }))
     await withRoom(work, why === 'seen' ? [() => shrink(cache, entries, sum(entries) / 2)] : [])
-    entries.set(address, { bytes: file.size, at })
+    entries.set(address, { bytes: file.size, at, of })
     return true
   }
   /** One after the other, so that what is kept is counted right; a browser that fails keeps nothing. */
@@ -85,14 +85,14 @@ export function openImages(name: string | null, atMost = most): ImageStore {
 
   return {
     read: async (address) => (await (await opened)?.match(address).catch(() => undefined))?.blob() ?? null,
-    keep: (address, file, why) => inTurn((cache) => put(cache, plainAddress(address), file, why), false),
+    keep: (address, file, why, of = '') => inTurn((cache) => put(cache, plainAddress(address), file, why, of), false),
     addresses: () => inTurn(async (cache) => new Set((await count(cache)).keys()), new Set<string>()),
-    bytes: (ours) => inTurn(async (cache) => sum(new Map([...(await count(cache))].filter(([address]) => ours(address)))), 0),
+    bytes: (ours) => inTurn(async (cache) => sum(new Map([...(await count(cache))].filter(([address, { of }]) => ours(address, of)))), 0),
     only: (addresses, ours) =>
       inTurn(async (cache) => {
         const entries = await count(cache)
         const plain = new Set([...addresses].map(plainAddress))
-        for (const address of entries.keys()) if (ours(address) && !plain.has(address)) await drop(cache, entries, address)
+        for (const [address, { of }] of [...entries]) if (ours(address, of) && !plain.has(address)) await drop(cache, entries, address)
       }, undefined),
   }
 }
@@ -100,9 +100,10 @@ export function openImages(name: string | null, atMost = most): ImageStore {
 interface Entry {
   bytes: number
   at: number
+  of: string
 }
 
-const keptAt = 'kept-at'
+const [keptAt, keptOf] = ['kept-at', 'kept-of']
 
 const sum = (entries: ReadonlyMap<string, Entry>) => [...entries.values()].reduce((bytes, entry) => bytes + entry.bytes, 0)
 

@@ -1,7 +1,7 @@
 import type { Json } from '#contract/kernel/json.ts'
-import type { Delivery, Draft, Entry, ConfirmedRow, NumberOf, Review, Sent, StoredBlob } from './core/types.ts'
+import type { BlobState, Delivery, Draft, Entry, ConfirmedRow, NumberOf, Review, Sent, StoredBlob } from './core/types.ts'
 
-/** The stores of a box, all made at version 1 (offline design, 3); `ext` is spare. */
+/** The stores of a box, all made at version 1 (offline design, 3); `ext` holds what is known of each blob. */
 export interface Tables {
   outbox: Entry
   delivery: Delivery
@@ -12,7 +12,7 @@ export interface Tables {
   known: ConfirmedRow
   idmap: NumberOf
   meta: { name: string; value: Json }
-  ext: { id: string; value: Json }
+  ext: { id: string; value: string | BlobState }
 }
 
 export type StoreName = keyof Tables

@@ -1,26 +1,28 @@
 import { serverNow } from '../api/server-clock.ts'
-import type { Channel, Clock, Locks, Environment } from './environment.ts'
+import type { Channel, Clock, Locks } from './environment.ts'
+import type { BoxEnvironment, Parts } from './parts.ts'
 import { alone } from './leader.ts'
 import { logOfOpening, onNewLog } from './new-log.ts'
 import { openStore } from './store.ts'
 import { allStores, memoryStore } from './memory-store.ts'
 import type { Scope } from './core/types.ts'
 
-type FromBrowser = 'openStore' | 'locks' | 'channel' | 'clock' | 'newId' | 'random' | 'visible' | 'wakes'
+type FromBrowser = OfTab | 'openStore' | 'locks' | 'channel'
+type OfTab = keyof Parts | 'clock' | 'newId' | 'random' | 'visible' | 'wakes'
 
 /**
  * What the browser hands to the box of a scope. Null without Web Locks or BroadcastChannel: the app
  * works online only then (offline design, 8).
  */
-export function browserFor(scope: Scope): Pick<Environment, FromBrowser> | null {
+export function browserFor(scope: Scope): Pick<BoxEnvironment, FromBrowser> | null {
   if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined' || typeof indexedDB === 'undefined') return null
   const name = boxName(scope)
-  const open: Environment['openStore'] = async (outdated, gone) => onNewLog(await openStore(indexedDB, name, outdated, gone), logOfOpening())
+  const open: BoxEnvironment['openStore'] = async (outdated, gone) => onNewLog(await openStore(indexedDB, name, outdated, gone), logOfOpening())
   return { ...ofTab, openStore: open, locks, channel: channelOf(name) }
 }
 
 /** The same where the browser keeps nothing: each tab has a box of its own that goes with it (F-58). */
-export function memoryOnly(): Pick<Environment, FromBrowser | 'keeps'> {
+export function memoryOnly(): Pick<BoxEnvironment, FromBrowser | 'keeps'> {
   return {
     ...ofTab,
     keeps: 'nothing',
@@ -79,13 +81,20 @@ function wakes(listener: (wake: 'online' | 'focus') => void): () => void {
   }
 }
 
+/** Fetched while all is well: later its file may be gone, too. */
+export const loadReceipts = () => import('./send-receipts.ts')
+export const loadDecisions = () => import('./transactions/decide.ts')
+
 /** What every tab has, whatever it keeps. */
-const ofTab: Pick<Environment, 'clock' | 'newId' | 'random' | 'visible' | 'wakes'> = {
+const ofTab: Pick<BoxEnvironment, OfTab> = {
   clock,
   newId: () => crypto.randomUUID(),
   random: () => Math.random(),
   visible: () => document.visibilityState === 'visible',
   wakes,
+  uploads: () => import('./uploads/upload.ts'),
+  receipts: loadReceipts,
+  decisions: loadDecisions,
 }
 
 /** ISO 8601 in the device's own offset: what the clock on its wall said. */

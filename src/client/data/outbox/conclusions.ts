@@ -53,11 +53,11 @@ function readOne(reading: Reading, result: Result, verdict: Verdict): Reading {
   }
 }
 
-/** The replaced id that the server names as applied, with the version it had led to. */
-function named({ of, version, row }: Result): { id: string; version: number } | undefined {
+/** The replaced id that the server names as applied, with the version it had led to; null where another device had replaced it. */
+function named({ of, by, version, row }: Result): { id: string; version: number | null } | undefined {
   if (of === undefined) return undefined
   const present = row?.['version']
-  return { id: of, version: version ?? (typeof present === 'number' ? present : 0) }
+  return { id: of, version: by !== undefined ? null : (version ?? (typeof present === 'number' ? present : 0)) }
 }
 
 function reviewOf(result: Result, kind: Review['kind']): Omit<Review, 'id'> {

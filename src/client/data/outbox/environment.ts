@@ -15,6 +15,8 @@ export interface Clock {
   after(ms: number, call: () => void): () => void
 }
 
+export type Method = 'GET' | 'POST' | 'PATCH'
+
 /** What comes back from the wire; a `Response` will do. */
 export interface Reply {
   status: number
@@ -26,7 +28,7 @@ export interface Reply {
  * The wire room's way out. It adds the sign-in, follows no redirect, and rejects when nothing came back. `progress` is
  * called for every piece of an answer that comes: only want of it ends a request.
  */
-export type Send = (path: string, request: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string; signal: AbortSignal; progress?: () => void }) => Promise<Reply>
+export type Send = (path: string, request: { method: Method; headers: Record<string, string>; body?: string; signal: AbortSignal; progress?: () => void }) => Promise<Reply>
 
 /** Web Locks, as far as they are used. */
 export interface Locks {
@@ -64,6 +66,8 @@ export interface Environment {
   isOurs(me: JsonObject, scope: Scope): boolean
   overlays: EntryOverlays
   installId: string
+  /** In hexadecimal; the browser's own when left out. */
+  sha256?: (data: ArrayBuffer) => Promise<string>
   /** What may go when the device is full, one after the other, before a change is refused (offline design, 10). */
   room?: readonly MakeRoom[]
   /**

@@ -7,6 +7,7 @@ import type { Clock } from './environment.ts'
 import { openOutbox } from './open.ts'
 import type { EntryDraft } from './outbox.ts'
 import { openStore } from './store.ts'
+import { keepBlob } from './uploads/keep-blob.ts'
 
 const change = (): EntryDraft => ({ id: crypto.randomUUID(), entity: 'project', ref: crypto.randomUUID(), op: 'create', patch: { name: 'Pier 9' }, seen: {}, guards: {} })
 const draft = { form: 'project', ref: 'u', entryId: 'e', values: { name: 'half' }, seen: {}, guards: {} }
@@ -101,6 +102,30 @@ describe('the browser throws away the stores under the open app', () => {
     const { entries } = box?.snapshot() ?? { entries: [] }
     expect(entries.map(({ entry }) => entry.id)).toEqual([first.id, second.id])
     expect(entries.map(({ shown }) => shown)).not.toContain('saved')
+    box?.close()
+  })
+
+  test('F-55 so do all drafts, and photos: those whose bytes this tab has, and what is known of those that are sent', async () => {
+    const { browser, box } = await tabWithOne()
+    for (let n = 0; n < 20; n++) await box?.drafts.save({ ...draft, ref: `u${n}` })
+    const photo = { kind: 'photo', type: 'image/jpeg', sha256: '', data: new Uint8Array([1, 2, 3]).buffer }
+    for (const id of ['kept', 'sent']) await box?.within((inside) => keepBlob(inside, { id, ...photo }, '2027-01-15T08:00:00.000Z'))
+    // Its bytes gave way, or another tab had them.
+    await box?.within((inside) =>
+      inside.write(['blobs', 'ext', 'meta'], async (tx) => {
+        const value = (await tx.get('ext', 'sent'))?.value
+        if (typeof value === 'object') tx.put('ext', { id: 'sent', value: { ...value, uploaded: true } })
+        tx.drop('blobs', 'sent')
+        return { ok: true }
+      }),
+    )
+    await browser.clear()
+    await vi.waitFor(() => expect(box?.snapshot()).toMatchObject({ emptied: 'rewritten' }), 15_000)
+    const disk = await browser.disk()
+    expect(await disk.read(['drafts'], (tx) => tx.all('drafts'))).toHaveLength(20)
+    expect((await disk.read(['blobs'], (tx) => tx.all('blobs'))).map(({ id, data }) => [id, data.byteLength])).toEqual([['kept', 3]])
+    expect((await disk.read(['ext'], (tx) => tx.all('ext'))).filter(({ id }) => id !== 'probe')).toMatchObject([{ id: 'kept', value: { uploaded: false } }, { id: 'sent', value: { uploaded: true } }])
+    disk.close()
     box?.close()
   })
 

@@ -6,7 +6,7 @@ import { metaOf } from './meta.ts'
 import { readEnds } from './transactions/ends.ts'
 
 /** The stores that a tab keeps in mind; of `sent` only what dependencies lead to and what ended since it was opened. */
-const mirrored = ['outbox', 'delivery', 'review', 'sent', 'known', 'idmap', 'meta'] as const
+const mirrored = ['outbox', 'delivery', 'review', 'sent', 'known', 'idmap', 'meta', 'ext'] as const
 type Mirrored = (typeof mirrored)[number]
 
 /** A draft that is written while somebody types, for one, is told to nobody. */
@@ -27,7 +27,7 @@ export interface Mirror {
 
 export function emptyMirror(): Mirror {
   return {
-    rows: { outbox: new Map(), delivery: new Map(), review: new Map(), sent: new Map(), known: new Map(), idmap: new Map(), meta: new Map() },
+    rows: { outbox: new Map(), delivery: new Map(), review: new Map(), sent: new Map(), known: new Map(), idmap: new Map(), meta: new Map(), ext: new Map() },
     ended: [],
   }
 }
@@ -64,7 +64,7 @@ export async function rereadAll(mirror: Mirror, box: Box): Promise<void> {
   const fresh = emptyMirror()
   const vanished = await box.read(mirrored, async (tx) => {
     const take = async <S extends Mirrored>(store: S) => (await tx.all(store)).map((row) => changeOf(store, row))
-    const lists = await Promise.all([take('outbox'), take('delivery'), take('review'), take('known'), take('idmap'), take('meta')])
+    const lists = await Promise.all([take('outbox'), take('delivery'), take('review'), take('known'), take('idmap'), take('meta'), take('ext')])
     applyChanges(fresh, lists.flat())
     const ends = await readEnds(tx, fresh.rows.outbox)
     fresh.rows.sent = new Map([...mirror.rows.sent, ...ends])
@@ -84,7 +84,7 @@ const ofEntry: readonly StoreName[] = ['outbox', 'delivery', 'review', 'sent']
 /** What another tab changed, read from the stores; for `applyChanges`. */
 export async function readChanged(box: Box, keys: ChangedKeys): Promise<readonly Change[]> {
   const entries = new Set(keys.filter(([store]) => ofEntry.includes(store)).map(([, key]) => key))
-  const others = keys.filter(([store]) => store === 'known' || store === 'idmap' || store === 'meta')
+  const others = keys.filter(([store]) => store === 'known' || store === 'idmap' || store === 'meta' || store === 'ext')
   const told: ChangedKeys = [...[...entries].flatMap((key) => ofEntry.map((store) => [store, key] as const)), ...others]
   if (told.length === 0) return []
   // Rows are weighed by the epoch; the message that told of a new one may have been missed.

@@ -3,7 +3,7 @@ import { type Heard, retryAfter } from './core/classify.ts'
 import { type Operation, type Result, type Scope, clientSchema } from './core/types.ts'
 import { silence, timedOut } from '../api/progress.ts'
 import { readReceipts, readResults } from './read-answer.ts'
-import type { Clock, Send } from './environment.ts'
+import type { Clock, Method, Send } from './environment.ts'
 import type { Marks } from './mark.ts'
 import type { Question, Receipts } from './transactions/receipts.ts'
 
@@ -21,11 +21,13 @@ export interface Answer<Body> {
   body: Body | null
 }
 
-/** The three requests of the box; each ends by an answer, never by an error. */
+/** The requests of the box; each ends by an answer, never by an error. */
 export interface Net {
   batch(epoch: string, operations: readonly Operation[], pending: number): Promise<Answer<Result[]>>
   receipts(question: Question, pending: number): Promise<Answer<Receipts>>
   me(): Promise<Answer<JsonObject>>
+  /** A step of sending a file. */
+  file(method: 'POST' | 'PATCH', path: string, body: JsonObject | undefined, pending: number): Promise<Answer<JsonObject>>
   /** Does a server of ours answer at all? */
   healthy(): Promise<boolean>
 }
@@ -38,13 +40,13 @@ export interface MarkKeeping {
 
 /** `signal` ends the request in flight. */
 export function netOf(send: Send, clock: Clock, scope: Scope, installId: string, signal: AbortSignal, marks: MarkKeeping): Net {
-  const ask = async <Body>(method: 'GET' | 'POST', path: string, body: unknown, pending: number, read: (body: JsonObject) => Body | null, alone = false): Promise<Answer<Body>> => {
+  const ask = async <Body>(method: Method, path: string, body: unknown, pending: number, read: (body: JsonObject) => Body | null, alone = false): Promise<Answer<Body>> => {
     const headers: Record<string, string> = {
       'Client-Schema': String(clientSchema),
       // Whose box it is, so that the server can refuse what another sign-in of this browser would carry.
       'Box-Scope': `${scope.tenant}/${scope.user}`,
     }
-    if (method === 'POST') Object.assign(headers, { 'Content-Type': 'application/json', Install: `${installId}; pending=${pending}` })
+    if (method !== 'GET') Object.assign(headers, { 'Content-Type': 'application/json', Install: `${installId}; pending=${pending}` })
     const returned = marks.own()
     if (returned !== '') headers['Data-Mark'] = returned
     const text = body === undefined ? undefined : JSON.stringify(body)
@@ -65,13 +67,16 @@ export function netOf(send: Send, clock: Clock, scope: Scope, installId: string,
     batch: (epoch, ops, pending) => ask('POST', '/api/sync/batch', { epoch, ops }, pending, (body) => readResults(body, new Set(ops.map((one) => one.id))), ops.length === 1),
     receipts: (question, pending) =>
       ask('POST', '/api/sync/receipts', question, pending, (body) => readReceipts(body, new Set([...question.ids, ...question.void]))),
-    me: () => ask('GET', '/api/users/me', undefined, 0, (body) => body),
+    me: () => ask('GET', '/api/users/me', undefined, 0, own),
+    file: (method, path, body, pending) => ask(method, path, body, pending, own, true),
     async healthy() {
-      const { heard } = await ask('GET', '/healthz', undefined, 0, (body) => body)
+      const { heard } = await ask('GET', '/healthz', undefined, 0, own)
       return heard !== null && heard.ours && heard.status === 200
     },
   }
 }
+
+const own = (body: JsonObject) => body
 
 interface Whole {
   status: number
@@ -84,7 +89,7 @@ interface Whole {
 }
 
 /** The whole answer, or null: cut in the middle, or ended for want of progress, it is not believed (F-03). */
-async function whole(send: Send, clock: Clock, stop: AbortSignal, patience: number, path: string, request: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string }): Promise<Whole | null> {
+async function whole(send: Send, clock: Clock, stop: AbortSignal, patience: number, path: string, request: { method: Method; headers: Record<string, string>; body?: string }): Promise<Whole | null> {
   const ending = new AbortController()
   const end = () => ending.abort()
   const wait = () => clock.after(patience, () => ending.abort(timedOut()))

@@ -12,7 +12,7 @@ const shortly = (ms: number) => (ms > 1000 ? forever() : none())
 test('F-57 a change is kept only when the log is left; the rest does not wait for it', async () => {
   const left = Promise.withResolvers<void>()
   const store = onNewLog(await openStore(new IDBFactory(), 'box', none), { left: () => left.promise })
-  await store.write(['ext'], async (tx) => tx.put('ext', { id: 'probe', value: 1 }))
+  await store.write(['ext'], async (tx) => tx.put('ext', { id: 'probe', value: 'one' }))
   expect(await store.read(['ext'], (tx) => tx.all('ext'))).toHaveLength(1)
   // F-53: what makes room, and what a sender notes.
   await store.write(['outbox'], async (tx) => tx.drop('outbox', 'none'), false)

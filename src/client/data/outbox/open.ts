@@ -1,9 +1,9 @@
 import { type Box, type Change, boxOf } from './box.ts'
-import type { BoxStore } from './box-store.ts'
+import type { BoxStore, Tables } from './box-store.ts'
 import { dropRows, hearingOf, renew, withoutRows } from './confirmed-rows.ts'
 import { creatorsFor } from './core/relies.ts'
 import type { Run } from './core/summary.ts'
-import type { Draft, Scope } from './core/types.ts'
+import type { Draft, Scope, StoredBlob } from './core/types.ts'
 import { handedOutOf } from './handed-out.ts'
 import { inTime } from './in-time.ts'
 import { lastingStore } from './lasting-store.ts'
@@ -11,14 +11,14 @@ import { alone, type Leader, leaderOf } from './leader.ts'
 import { keepMark } from './mark.ts'
 import { begin, probe, readMeta, writeMeta } from './meta.ts'
 import { type ChangedKeys, type Mirror, applyChanges, emptyMirror, isMirrored, isShown, mirroredMeta, readChanged, rereadAll } from './mirror.ts'
-import { type Appended, type BoxRefusal, type BoxSnapshot, notKept, type Outbox, reloadThisTab } from './outbox.ts'
+import { type Appended, type BoxRefusal, type BoxSnapshot, type Decisions, notKept, type Outbox, reloadThisTab } from './outbox.ts'
 import { outcomeOf } from './outcome.ts'
 import { type MakeRoom, withRoom } from './room.ts'
 import { senderOf } from './sender.ts'
 import { snapshotsOf } from './snapshot.ts'
-import type { Environment, Wake } from './environment.ts'
+import type { Wake } from './environment.ts'
+import type { BoxEnvironment } from './parts.ts'
 import { append, draftsOf } from './transactions/append.ts'
-import { decisionsOf } from './transactions/decide.ts'
 import { freeSent } from './transactions/trim-sent.ts'
 
 /** What tabs of one scope tell each other. */
@@ -28,7 +28,7 @@ type Message = { changed: ChangedKeys } | { wake: Wake }
  * Open the box of a verified sign-in. Null when this browser keeps nothing (no IndexedDB, as in
  * some private modes): the app then works online only, and says so (F-58).
  */
-export async function openOutbox(scope: Scope, environment: Environment): Promise<Outbox | null> {
+export async function openOutbox(scope: Scope, environment: BoxEnvironment): Promise<Outbox | null> {
   let outdated = false
   let emptied: BoxSnapshot['emptied'] = null
   let changedOutside = () => {}
@@ -42,16 +42,15 @@ export async function openOutbox(scope: Scope, environment: Environment): Promis
     return environment.keeps === 'changes' ? withoutRows(opened) : opened
   }
   try {
-    const drafts = new Map<string, Draft>()
-    const mirror = emptyMirror()
-    const store = lastingStore(await open(), open, () => ({ mirror, drafts: drafts.values(), installId: environment.installId, pause: (ms) => new Promise((done) => void environment.clock.after(ms, done)) }), (how) => {
+    const mind: InMind = { mirror: emptyMirror(), drafts: new Map(), blobs: new Map() }
+    const store = lastingStore(await open(), open, () => ({ ...mind, installId: environment.installId, pause: (ms) => new Promise((done) => void environment.clock.after(ms, done)) }), (how) => {
       emptied = how
       changedOutside()
     })
     gone = store.renew
     let fresh = false
     // Side by side, because the first screen waits for both.
-    const opening = outboxOf(scope, environment, store, { mirror, drafts }, () => ({ fresh, outdated, emptied }))
+    const opening = outboxOf(scope, environment, store, mind, () => ({ fresh, outdated, emptied }))
     // It may fail before anybody waits for it; what became of it is asked below.
     opening.catch(ignore)
     await probe(store, environment.installId).catch(async (error: unknown) => {
@@ -79,9 +78,10 @@ interface Opened {
 interface InMind {
   mirror: Mirror
   drafts: Map<string, Draft>
+  blobs: Map<string, StoredBlob>
 }
 
-async function outboxOf(scope: Scope, environment: Environment, store: BoxStore, { mirror, drafts }: InMind, flags: () => Pick<BoxSnapshot, 'fresh' | 'outdated' | 'emptied'>): Promise<Opened> {
+async function outboxOf(scope: Scope, environment: BoxEnvironment, store: BoxStore, { mirror, drafts, blobs }: InMind, flags: () => Pick<BoxSnapshot, 'fresh' | 'outdated' | 'emptied'>): Promise<Opened> {
   const { channel, clock } = environment
   const listeners = new Set<() => void>()
   const run: Run = { done: 0, total: 0 }
@@ -104,7 +104,8 @@ async function outboxOf(scope: Scope, environment: Environment, store: BoxStore,
   }
   const heed = (changes: readonly Change[]) => {
     take(changes)
-    noteDrafts(drafts, changes)
+    note(drafts, 'drafts', changes)
+    note(blobs, 'blobs', changes, mostBlobs)
     const shared = changes.filter(({ store }) => isMirrored(store))
     if (shared.length > 0) channel.post({ changed: shared.map((change) => [change.store, change.key]) } satisfies Message)
     if (shared.some(isShown)) changed()
@@ -150,6 +151,8 @@ async function outboxOf(scope: Scope, environment: Environment, store: BoxStore,
   }
   const saved = (work: (box: Box) => Promise<Appended>) => kept(() => inTime(box, clock, (timely) => withRoom(() => work(timely), room)))
 
+  const decided = (work: (of: Decisions) => Promise<Appended>) => environment.decisions().then(({ decisionsOf }) => work(decisionsOf(environment, saved, standIns)), () => notKept)
+
   // Whoever lost the lead may have slept through what the next holder said.
   const send = (signal: AbortSignal) => sender.run(signal).finally(() => void refreshAll().catch(ignore))
   let isAlone = false
@@ -191,13 +194,19 @@ async function outboxOf(scope: Scope, environment: Environment, store: BoxStore,
       return () => listeners.delete(listener)
     },
     append: (given) =>
-      saved((timely) => {
+      saved(async (timely) => {
         const draft = standIns.of(given)
         const deps = [...new Set([...(draft.deps ?? []), ...creatorsFor(draft, snapshots.creates)])]
-        return append(timely, draft, { scope, deps, authoredAt: draft.authoredAt ?? clock.date(), ended: clock.server() })
+        return append(timely, draft, { scope, deps, blobs: environment.overlays[draft.entity].blobs?.(draft.patch, draft.seen) ?? [], part: (draft.discards ?? []).length > 0 ? await environment.decisions() : null, authoredAt: draft.authoredAt ?? clock.date(), ended: clock.server() })
       }),
     waitForOutcome: (id, ms) => outcomeOf(outbox, clock, id, ms),
-    decide: decisionsOf(environment, saved, standIns),
+    decide: {
+      retry: (id) => decided((of) => of.retry(id)),
+      discard: (id) => decided((of) => of.discard(id)),
+      takeTheirs: (id) => decided((of) => of.takeTheirs(id)),
+      keepMine: (id) => decided((of) => of.keepMine(id)),
+      edit: (id, given) => decided((of) => of.edit(id, given)),
+    },
     within: (work) => kept(() => withRoom(() => work(box), room)),
     handedOut: standIns.add,
     drafts: draftsOf(box, clock),
@@ -253,14 +262,20 @@ function progress(run: Run, before: ReadonlySet<string>, mirror: Mirror): void {
   else run.total = Math.max(run.total, run.done + mirror.rows.outbox.size)
 }
 
-/** Drafts that were kept or removed here. */
-function noteDrafts(drafts: Map<string, Draft>, changes: readonly Change[]): void {
+/** What a tab remembers of rows that no screen sees: those that were kept or removed here, at most the newest so many. */
+function note<S extends 'drafts' | 'blobs'>(rows: Map<string, Tables[S]>, of: S, changes: readonly Change[], most = Infinity): void {
   for (const { store, key, row } of changes) {
-    if (store !== 'drafts') continue
-    if (row === undefined) drafts.delete(String(key))
-    else drafts.set(String(key), row)
+    if (store !== of) continue
+    rows.delete(String(key))
+    // Of the same store, as the key says.
+    if (row !== undefined) rows.set(String(key), row as Tables[S])
+    const [oldest] = rows.keys()
+    if (rows.size > most && oldest !== undefined) rows.delete(oldest)
   }
 }
+
+/** Photos have two megabytes each. */
+const mostBlobs = 16
 
 function isMessage(message: unknown): message is Message {
   return typeof message === 'object' && message !== null && ('changed' in message || 'wake' in message)

@@ -1,7 +1,7 @@
 import type { Entity } from '#contract/kernel/entity.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { Box } from './box.ts'
-import type { Delivery, Draft, Entry, ConfirmedRow, NumberOf, Pause, Review, Scope, Sent, Shown, Summary } from './core/types.ts'
+import type { BlobState, Delivery, Draft, Entry, ConfirmedRow, NumberOf, Pause, Review, Scope, Sent, Shown, Summary } from './core/types.ts'
 import type { Marks } from './mark.ts'
 
 /**
@@ -170,6 +170,8 @@ export interface BoxSnapshot {
   numbers: ReadonlyMap<string, NumberOf>
   /** What ended since this tab was opened, oldest first: for toasts and the ten seconds of "Sent". */
   ended: readonly Sent[]
+  /** What is known of photos that are not sent, by their ids. */
+  blobs: ReadonlyMap<string, { value: string | BlobState }>
   summary: Summary
   paused: Pause | null
   epoch: string
@@ -196,6 +198,7 @@ export const emptyBox: BoxSnapshot = {
   confirmed: new Map(),
   numbers: new Map(),
   ended: [],
+  blobs: new Map(),
   summary: { saved: 0, sending: 0, waiting: 0, decide: 0, refused: 0, oldest: null, done: 0, total: 0 },
   paused: null,
   epoch: '',

@@ -30,7 +30,7 @@ describe('an answer', () => {
 
 describe('what a batch amounts to', () => {
   const operations = ['a', 'b', 'c'].map((id): Operation => ({ id, v: 1, entity: 'action', ref: id, op: 'patch', patch: {}, seen: {}, guards: {}, deps: [], replaces: [], blobs: [], authoredAt: '' }))
-  const read = (...results: { id: string; status: number; code?: string; of?: string; version?: number; row?: { version: number } }[]) => readingOf(operations, results)
+  const read = (...results: { id: string; status: number; code?: string; of?: string; by?: string; version?: number; row?: { version: number } }[]) => readingOf(operations, results)
 
   test('each operation by its own result; what is missing is back in line', () => {
     expect(read({ id: 'b', status: 422, code: 'invalid' }, { id: 'a', status: 200, version: 4 }).conclusions).toMatchObject([
@@ -46,6 +46,8 @@ describe('what a batch amounts to', () => {
       { kind: 'review', review: { kind: 'exists' }, of: { id: 'z', version: 5 } },
       { kind: 'review', review: { kind: 'defect' } },
     ])
+    // Another device had it replaced: it was not applied itself.
+    expect(read({ id: 'a', status: 409, code: 'exists', of: 'z', by: 'y', row: { version: 5 } }).conclusions[0]).toMatchObject({ kind: 'review', of: { id: 'z', version: null } })
   })
 
   test('F-36 an operation that fails by itself is counted; 429 and a foreign 403 are not', () => {

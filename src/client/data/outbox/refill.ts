@@ -1,5 +1,5 @@
 import type { BoxStore, WriteTransaction } from './box-store.ts'
-import type { Draft, Entry } from './core/types.ts'
+import type { Draft, Entry, StoredBlob } from './core/types.ts'
 import { allStores, memoryStore } from './memory-store.ts'
 import { probe, readMeta, writeMeta } from './meta.ts'
 import type { Mirror } from './mirror.ts'
@@ -21,7 +21,9 @@ const ofTheDisk = ['UnknownError', 'QuotaExceededError', 'AbortError']
 export interface StillKnown {
   mirror: Mirror
   /** Drafts written since this tab was opened. */
-  drafts: Iterable<Draft>
+  drafts: ReadonlyMap<string, Draft>
+  /** The same of photos. */
+  blobs: ReadonlyMap<string, StoredBlob>
   installId: string
   pause(ms: number): Promise<void>
 }
@@ -69,7 +71,7 @@ export async function keptAgain(reopen: () => Promise<BoxStore>, known: () => St
 }
 
 /** Lay what is known on what is there: another tab may have been first. True: nothing was there. */
-async function refill(tx: WriteTransaction, { mirror: { rows }, drafts }: StillKnown): Promise<boolean> {
+async function refill(tx: WriteTransaction, { mirror: { rows }, drafts, blobs }: StillKnown): Promise<boolean> {
   const [outbox, sent, known, numbers, kept, meta] = await Promise.all([tx.all('outbox'), tx.all('sent'), tx.all('known'), tx.all('idmap'), tx.all('drafts'), tx.all('meta')])
   const wasEmpty = meta.length === 0
   if (wasEmpty) for (const row of rows.meta.values()) tx.put('meta', row)
@@ -90,7 +92,15 @@ async function refill(tx: WriteTransaction, { mirror: { rows }, drafts }: StillK
   const has = new Set([...known.map(({ entity, ref }) => `known ${entity} ${ref}`), ...numbers.map(({ uid }) => `idmap ${uid}`), ...kept.map(({ form, ref }) => `drafts ${form} ${ref}`)])
   for (const row of rows.known.values()) if (!has.has(`known ${row.entity} ${row.ref}`)) tx.put('known', row)
   for (const row of rows.idmap.values()) if (!has.has(`idmap ${row.uid}`)) tx.put('idmap', row)
-  for (const draft of drafts) if (!has.has(`drafts ${draft.form} ${draft.ref}`)) tx.put('drafts', draft)
+  for (const draft of drafts.values()) if (!has.has(`drafts ${draft.form} ${draft.ref}`)) tx.put('drafts', draft)
+  // A photo whose bytes are not known is asked about when its turn comes (F-52), unless the server has it.
+  for (const state of rows.ext.values()) {
+    const blob = blobs.get(state.id)
+    const isSent = typeof state.value === 'object' && state.value.uploaded
+    if ((blob === undefined && !isSent) || (await tx.get('ext', state.id)) !== undefined) continue
+    if (blob !== undefined) tx.put('blobs', blob)
+    tx.put('ext', state)
+  }
   return wasEmpty
 }
 

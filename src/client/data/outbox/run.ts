@@ -5,10 +5,16 @@ import { batchLimits } from './core/ready.ts'
 import type { Meta, Pause, Scope } from './core/types.ts'
 import type { Answer, Net } from './net.ts'
 import type { Backoff } from './backoff.ts'
-import type { Clock, Send } from './environment.ts'
+import type { Clock, Environment, Send } from './environment.ts'
 import { fenced, pause } from './transactions/lead.ts'
 
-export interface SenderEnvironment {
+/** What few turns need, fetched when it is wanted: sending the next piece of a photo, and asking what another life of the data knows. */
+export interface LaterTurns {
+  uploads: () => Promise<{ uploadNext: (run: Run) => Promise<NextTurn> }>
+  receipts: () => Promise<{ askReceipts: (run: Run) => Promise<NextTurn>; sendVoids: (run: Run, voids: string[]) => Promise<NextTurn> }>
+}
+
+export interface SenderEnvironment extends LaterTurns, Pick<Environment, 'sha256'> {
   box: Box
   clock: Clock
   send: Send
@@ -45,8 +51,22 @@ export interface Run extends SenderEnvironment {
   probeAt: number
   /** Sign-ins before this turn. */
   signInsBefore: number
+  /** Of the blob that is on its way; what no lead needs to know of it after this one. */
+  upload: Uploading | null
+  /** Blobs that failed by themselves: how often since they got further than `place`, in bytes, and when they may be tried again. */
+  resting: Map<string, { failures: number; place: number; until: number }>
   /** What was asked last by receipts, to notice an answer that leads nowhere. */
   lastAsked: string
+}
+
+/** A blob on its way, its bytes read once. */
+export interface Uploading {
+  id: string
+  data: ArrayBuffer
+  /** Null: the server is to be asked where it is. */
+  offset: number | null
+  /** Bytes of the next part. */
+  part: number
 }
 
 /** Ms until the next turn, `idle` until somebody wakes it, `over` when this tab leads no more. */
@@ -54,7 +74,7 @@ export type NextTurn = number | 'over'
 export const idle = Infinity
 
 export function newRun(environment: SenderEnvironment, net: Net, backoff: Backoff, signal: AbortSignal, fence: number): Run {
-  return { ...environment, net, backoff, signal, fence, epochDue: true, epoch: null, limit: batchLimits.operations, whole: 0, singles: 0, probeAt: 0, signInsBefore: environment.signIns(), lastAsked: '' }
+  return { ...environment, net, backoff, signal, fence, epochDue: true, epoch: null, limit: batchLimits.operations, whole: 0, singles: 0, probeAt: 0, signInsBefore: environment.signIns(), upload: null, resting: new Map(), lastAsked: '' }
 }
 
 /** Stop sending for a reason that everyone sees. */

@@ -29,10 +29,11 @@ export async function saveInBox(box: Outbox, input: SaveInput, wait: Wait = aMom
     case 'refused': {
       const review = byId.get(id)?.review
       // The server's English words for it, fetched when one is said; the screen has its own for every code it knows.
-      const { refusals } = await import('#contract/kernel/refusal.ts')
-      const isCode = (code: string): code is RefusalCode => code in refusals
+      const { refusals } = await import('#contract/kernel/refusal.ts').catch(() => ({ refusals: null }))
+      // Where they did not come, its code is believed: the screen has words for those it knows.
+      const isCode = (code: string): code is RefusalCode => refusals === null || code in refusals
       const code = review && isCode(review.code) ? review.code : 'unknown'
-      const words = code === 'unknown' ? null : refusals[code]
+      const words = code === 'unknown' ? null : (refusals?.[code] ?? null)
       return {
         outcome: 'refused',
         id,

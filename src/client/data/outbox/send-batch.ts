@@ -21,7 +21,9 @@ export async function sendBatch(run: Run): Promise<NextTurn> {
   if (taken.receiptsDue) run.epochDue = true
   if (taken.operations.length === 0) {
     run.singles = 0
-    return run.epochDue ? 0 : idle
+    if (run.epochDue) return 0
+    // Changes go before photos: a large one holds its own record and no other.
+    return taken.blobs ? uploadNext(run) : idle
   }
   const began = run.clock.now()
   const answer = await run.net.batch(taken.epoch, taken.operations, taken.pending)
@@ -42,6 +44,13 @@ async function answered(run: Run, taken: TakenBatch, answer: Answer<Result[]>, r
   if (reading.failed) return run.backoff.failed()
   run.backoff.succeeded()
   return 0
+}
+
+/** Its code may not come, as any file of the app: then later. */
+async function uploadNext(run: Run): Promise<NextTurn> {
+  const uploads = await run.uploads().catch(() => null)
+  if (run.signal.aborted) return 'over'
+  return uploads === null ? run.backoff.failed() : uploads.uploadNext(run)
 }
 
 /** The batch came to nothing as a whole: everything goes back in line with its id. */

@@ -4,10 +4,9 @@ import { netOf } from './net.ts'
 import { backoffOf } from './backoff.ts'
 import { type NextTurn, type Run, type SenderEnvironment, idle, newRun, probeEvery, stopFor } from './run.ts'
 import { sendBatch } from './send-batch.ts'
-import { askReceipts, sendVoids } from './send-receipts.ts'
 import type { Wake } from './environment.ts'
 import { fenced, pause, takeLead } from './transactions/lead.ts'
-import { receiptsDue, withdrawn } from './transactions/receipts.ts'
+import { receiptsDue, withdrawn } from './transactions/due.ts'
 import { trimSent } from './transactions/trim-sent.ts'
 
 export interface Sender {
@@ -44,6 +43,8 @@ export function senderOf(environment: SenderEnvironment): Sender {
 async function turn(run: Run): Promise<NextTurn> {
   const urges = run.backoff.takeUrges()
   if (urges.has('epoch')) run.epochDue = true
+  // What may have changed the line, or the mind of the server, gives each blob another try.
+  if (urges.size > 0) for (const resting of run.resting.values()) resting.until = 0
   const left = run.backoff.left(urges)
   if (left > 0) return left
   run.signInsBefore = run.signIns()
@@ -57,9 +58,13 @@ async function turn(run: Run): Promise<NextTurn> {
   // Compared before each request, and again by the server.
   if (who === null) return stopFor(run, 'auth')
   if (!isOwn(who, run.scope)) return stopFor(run, 'scope')
-  if (run.epochDue) return askReceipts(run)
-  const voids = await withdrawn(run.box)
-  return voids.length > 0 ? sendVoids(run, voids) : sendBatch(run)
+  const voids = run.epochDue ? [] : await withdrawn(run.box)
+  if (!run.epochDue && voids.length === 0) return sendBatch(run)
+  // Their code may not come, as any file of the app: then later.
+  const receipts = await run.receipts().catch(() => null)
+  if (run.signal.aborted) return 'over'
+  if (receipts === null) return run.backoff.failed()
+  return run.epochDue ? receipts.askReceipts(run) : receipts.sendVoids(run, voids)
 }
 
 function isOwn(who: Scope | null, { tenant, user }: Scope): boolean {

@@ -89,6 +89,7 @@ export function snapshotsOf(mirror: Mirror): Snapshots {
         confirmed,
         numbers,
         ended: mirror.ended,
+        blobs: rows.ext,
         summary: { ...present.counts, oldest: oldestOf(present), ...run },
         paused,
         epoch,

@@ -130,7 +130,7 @@ describe('the store', () => {
   test('F-54 the browser ended the connection, as on a full disk: the next try opens a new one', async () => {
     const indexed = new IDBFactory()
     const first = await open(indexed)
-    const known = { mirror: emptyMirror(), drafts: [], installId: 'i', pause: (ms: number) => new Promise<void>((done) => setTimeout(done, ms / 10)) }
+    const known = { mirror: emptyMirror(), drafts: new Map(), blobs: new Map(), installId: 'i', pause: (ms: number) => new Promise<void>((done) => setTimeout(done, ms / 10)) }
     const store = lastingStore(first, () => open(indexed), () => known, () => undefined)
     await endConnection(first)
     await expect(first.read(['meta'], (tx) => tx.all('meta'))).rejects.toThrow(StoreGone)

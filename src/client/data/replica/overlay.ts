@@ -1,6 +1,8 @@
 import type { RecordRules } from '#contract/kernel/field.ts'
-import { emptyRow, type Fields } from '#contract/kernel/fields.ts'
-import type { Json, JsonObject } from '#contract/kernel/json.ts'
+import { emptyRow, type Fields, ofKind } from '#contract/kernel/fields.ts'
+import { isObject, type Json, type JsonObject } from '#contract/kernel/json.ts'
+import { photosIn } from '#contract/kernel/photos.ts'
+import { each } from '#contract/kernel/several.ts'
 import type { EntryOverlay } from '#client/data/outbox/core/types.ts'
 import type { Added, Names } from './record.ts'
 
@@ -18,8 +20,15 @@ export function overlayOf(fields: Fields, rules: RecordRules, names: Names, { ma
     }
     return found
   }
+  const photos = ofKind(fields, 'photos')
+  const named = (values: Readonly<JsonObject>) => photos.flatMap((name) => photosIn(values[name]).map(({ photoID }) => photoID))
   return {
     rules,
+    blobs(patch, seen) {
+      const before = new Set(named(seen))
+      const made = each in patch && Array.isArray(patch[each]) ? patch[each].flatMap((one) => (isObject(one) ? named(one) : [])) : []
+      return [...new Set([...named(patch), ...made])].filter((id) => !before.has(id))
+    },
     lay(row, patch, entry) {
       const before = entry.op === 'create' ? { ...emptyRow(fields), ...made(patch, entry) } : row
       const laid = { ...before, ...patch, ...companions(patch) }

@@ -7,6 +7,7 @@ import { correctiveAction } from '#client/features/corrective-actions/record.ts'
 import { project } from '#client/features/projects/record.ts'
 import { associate } from '#client/features/team/record.ts'
 import { certificate } from '#client/features/certificates/record.ts'
+import { preTaskSubmission } from '#client/features/pre-task-plans/record.ts'
 import { profile } from '#tests/mocks/people.ts'
 import { openReads } from './reads.ts'
 import { createReplica } from './replica.ts'
@@ -26,7 +27,7 @@ describe.each(releases)('%s', (file) => {
     await setMany(entries, createStore(name, 'rows'))
     const replica = createReplica({
       reads: openReads(name, true),
-      records: { correctiveAction, project, associate, certificate },
+      records: { correctiveAction, project, associate, certificate, preTaskSubmission },
       me: profile(),
       watcher: { moment: () => 0, renewed: async () => {} },
       now: Date.now,

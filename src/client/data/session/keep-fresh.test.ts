@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { profile, tokenFor } from '#tests/mocks/people.ts'
 import { call } from '#client/data/api/call.ts'
@@ -67,7 +67,7 @@ function opens() {
     replica.stop()
   }
   fresh.want('correctiveAction')
-  return { fresh, replica }
+  return { fresh, replica, client }
 }
 
 const between = (from: number, to: number, path?: string) => asked.filter((one) => one.at >= from && one.at < to && (path === undefined || one.path === path))
@@ -150,6 +150,19 @@ test('who looks at the tablet does not wait', async () => {
   document.dispatchEvent(new Event('visibilitychange'))
   await vi.advanceTimersByTimeAsync(second)
   expect(between(0, Infinity, paths.project)).toHaveLength(1)
+})
+
+test('what stands on the screen and is old is read again by who looks at the tablet; what is new, or on no screen, is not', async () => {
+  const { client } = opens()
+  const read = vi.fn((name: string) => Promise.resolve(name))
+  const watched = ['old', 'new'].map((name) => new QueryObserver(client, { queryKey: [name], queryFn: () => read(name), staleTime: name === 'old' ? 0 : minute }).subscribe(() => undefined))
+  await client.prefetchQuery({ queryKey: ['away'], queryFn: () => read('away') })
+  await vi.advanceTimersByTimeAsync(11 * second)
+  read.mockClear()
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.advanceTimersByTimeAsync(second)
+  expect(read.mock.calls).toEqual([['old']])
+  for (const end of watched) end()
 })
 
 test('F-39 every list says that the company is inactive while the profile gets no answer of ours: both are asked at growing waits', async () => {

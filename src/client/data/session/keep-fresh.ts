@@ -13,7 +13,7 @@ const behind = 2500
  * When lists are fetched: the one on the screen at once; all of them soon after, each minute, on focus, when the
  * connection is back and after something was sent, so that everything is there when the network goes. A list that
  * fails although others get through waits longer each time, until it is answered or a person looks. Whatever else
- * stands on the screen and was read in vain, or is old, is read again when the connection is back.
+ * stands on the screen and was read in vain, or is old, is read again on focus and when the connection is back.
  */
 export function keepFresh({ replica, box, kinds, client }: { replica: Pick<Replica, 'pull' | 'restore' | 'cached'>; box: Outbox | null; kinds: readonly CachedKind[]; client: Pick<QueryClient, 'refetchQueries'> }) {
   const pulledAt = new Map<CachedKind, number>()
@@ -61,8 +61,11 @@ export function keepFresh({ replica, box, kinds, client }: { replica: Pick<Repli
   const timer = setInterval(() => {
     if (document.visibilityState === 'visible') void all(minute / 2)
   }, minute)
+  const readShown = () => client.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' || query.isStale() })
   const focused = () => {
-    if (document.visibilityState === 'visible') void all(10_000, pull)
+    if (document.visibilityState !== 'visible') return
+    void all(10_000, pull)
+    if (connection.get().state !== 'offline') void readShown()
   }
   document.addEventListener('visibilitychange', focused)
 
@@ -71,7 +74,7 @@ export function keepFresh({ replica, box, kinds, client }: { replica: Pick<Repli
     const { state } = connection.get()
     if (state === 'online' && was === 'offline') {
       void all(0)
-      void client.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' || query.isStale() })
+      void readShown()
     }
     was = state
   })

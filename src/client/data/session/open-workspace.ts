@@ -4,13 +4,14 @@ import { entities } from '#contract/kernel/entity.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { live } from '../live.ts'
 import { behindTheFirstScreen, soon } from '../soon.ts'
-import { browserFor, memoryOnly } from '../outbox/browser.ts'
+import { browserFor, loadDecisions, loadReceipts, memoryOnly } from '../outbox/browser.ts'
 import { loadRefill } from '../outbox/lasting-store.ts'
 import { openOutbox } from '../outbox/open.ts'
 import type { Over } from '../outbox/core/overlay.ts'
 import type { Scope, EntryOverlays } from '../outbox/core/types.ts'
 import type { Environment } from '../outbox/environment.ts'
 import { emptyBox, type Outbox } from '../outbox/outbox.ts'
+import type { MakeRoom } from '../outbox/room.ts'
 import { broughtBy, type LookupQuery, prefetchLookups } from '../replica/lookups.ts'
 import { inOrder, namesIn, referredTo } from '../replica/names.ts'
 import { openReads } from '../replica/reads.ts'
@@ -63,7 +64,9 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
   const names = namesIn(me, records, reads, replica, () => boxSoFar)
   const overlays = Object.fromEntries(offlineKinds.map((kind) => [entities[kind], records[kind].overlay(names)])) as EntryOverlays
 
-  const { box, onlineOnly } = writes && !isActing ? await openBox(signedIn, session, device, { overlays, room: [...[casesName, imagesName(scope)].map((name) => () => emptyCache(name).catch(() => undefined)), ...reads.cache.room] }) : { box: null, onlineOnly: false }
+  const last: { make: MakeRoom } = { make: async () => undefined }
+  const room = [...[casesName, imagesName(scope)].map((name) => () => emptyCache(name).catch(() => undefined)), ...reads.cache.room, () => last.make()]
+  const { box, onlineOnly } = writes && !isActing ? await openBox(signedIn, session, device, { overlays, room }) : { box: null, onlineOnly: false }
   boxSoFar = box
   if (beginning) await ofStorage(beginning)
   const sent = box ? watchSent(box) : null
@@ -111,7 +114,7 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
     })),
     reads.cache.onLost(again.lost),
     again.stop,
-    box ? soon(loadRefill) : undefined,
+    box ? soon(() => Promise.all([loadRefill(), loadReceipts(), loadDecisions()])) : undefined,
     onLeft((left) => {
       if (!sameScope(left, scope)) return
       // What this tab was still fetching, or keeps again, must not come back on a device that somebody left.
@@ -127,6 +130,7 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
   if (signedIn.token === 'valid') void box?.signedIn()
 
   let isOpen = true
+  const closing = new AbortController()
   const workspace: Workspace = {
     me,
     witnesses,
@@ -140,11 +144,14 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
     names,
     overlay,
     want: fresh.want,
+    lastRoom: last,
+    closing: closing.signal,
     async renew() {
       await Promise.all([fresh.renew(), reads.client.refetchQueries({ type: 'active' })])
     },
     async close() {
       isOpen = false
+      closing.abort()
       for (const stop of stops) stop?.()
       replica.stop()
       box?.close()

@@ -22,7 +22,10 @@ export const readName = (scope: Scope) => `read:${scopeName(scope)}`
 /** The cache of a scope's images (`data/images`). */
 export const imagesName = (scope: Scope) => `images:${scopeName(scope)}`
 
+/** The cache of what somebody keeps offline by their own choice (decision 75). */
+export const keptName = (scope: Scope) => `kept:${scopeName(scope)}`
+
 /** Remove what the server said, as far as it lies outside the box. */
 export async function forgetCached(scope: Scope): Promise<void> {
-  await Promise.all([readCacheOf(readName(scope), true).empty(), forgetCache(`lookups:${scopeName(scope)}`), forgetCache(imagesName(scope))])
+  await Promise.all([readCacheOf(readName(scope), true).empty(), forgetCache(`lookups:${scopeName(scope)}`), forgetCache(imagesName(scope)), forgetCache(keptName(scope))])
 }

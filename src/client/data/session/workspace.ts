@@ -1,6 +1,7 @@
 import type { Me } from '#contract/access/schema.ts'
 import type { Live } from '../live.ts'
 import type { Outbox } from '../outbox/outbox.ts'
+import type { MakeRoom } from '../outbox/room.ts'
 import type { Scope } from '../outbox/core/types.ts'
 import type { Reads } from '../replica/reads.ts'
 import type { Replica } from '../replica/replica.ts'
@@ -28,6 +29,10 @@ export interface Workspace {
   overlay: Live<Overlay>
   /** Cached lists are fetched again: at once for these, for all of them each minute, on focus and after sending. */
   want(kind: CachedKind): void
+  /** What gives way to the box on a full device after all that comes back by itself: whoever keeps such things sets it. */
+  lastRoom: { make: MakeRoom }
+  /** It is over. */
+  closing: AbortSignal
   /** Fetch all of them now, because a person asks. */
   renew(): Promise<void>
   close(): Promise<void>

@@ -8,9 +8,12 @@ import { cut, mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { aCompany, associate, rowOf } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
+import { inSpanish } from '#tests/world/spanish.ts'
+import { pressNow } from '#tests/world/press-now.ts'
+import { patiently } from '#tests/world/patiently.ts'
 import { CompanyAudit, SystemAudit } from './audit-page.tsx'
+import { messages as spanish } from './locales/es.po'
 
-const patiently = { timeout: 10_000 }
 const people = [associate(1, 'Dana Whitfield', null), associate(2, 'Aisha Khan', 1)]
 const line = (uid: string, more: Partial<AuditRow>): AuditRow =>
   rowOf(auditFields, { uid, at: '2026-11-20T12:00:00.000Z', companyID: 1, companyName: 'Ridgeline Builders', personID: 2, personName: 'Aisha Khan', entity: 'user', about: 'Aisha Khan', address: '198.51.100.7', requestId: 'req-1', ...more })
@@ -130,7 +133,7 @@ test('nothing there, nothing found and nothing read are said apart', async () =>
   await expect.element(page.getByText('Failed to retrieve the audit log'), patiently).toBeVisible()
   state.isCut = false
   const before = asked.length
-  await page.getByRole('button', { name: 'Try again' }).last().click()
+  pressNow(page.getByRole('button', { name: 'Try again' }).last())
   await expect.poll(() => asked.length).toBeGreaterThan(before)
   await expect.element(page.getByText('No line matches')).toBeVisible()
 })
@@ -152,4 +155,17 @@ test('the trail leaves as a file that says all of a line in its own column, narr
   const [asked] = bodies as { body: { columns: { name: string; words?: Record<string, string> }[] } }[]
   expect(asked?.body.columns.map(({ name }) => name)).toEqual(['at', 'event', 'details', 'person', 'as', 'about', 'address', 'device', 'install', 'request'])
   expect(asked?.body.columns[1]?.words).toMatchObject({ exported: 'List taken as a file', 'role-changed': 'Role changed' })
+})
+
+const prints = [['submission', 'Record No. 12'], ['preTaskSubmission', 'PTP-4'], ['correctiveAction', 'CA-7']].map(([kind = '', called = ''], at) =>
+  line(String(9 - at), { event: 'exported', entity: '', about: '', details: [{ name: 'what', from: '', to: `prints-of-${kind}` }, { name: 'rows', from: '', to: '1' }, { name: 'format', from: '', to: 'pdf' }, { name: 'record', from: '', to: called }] }),
+)
+
+test.each([
+  ['en', ['List: PDFs of submissions, Rows: 1, File: pdf, Record: Record No. 12', 'List: PDFs of pre-task plans, Rows: 1, File: pdf, Record: PTP-4', 'List: PDFs of corrective actions, Rows: 1, File: pdf, Record: CA-7']],
+  ['es', ['Lista: PDF de registros, Filas: 1, Archivo: pdf, Registro: Record No. 12', 'Lista: PDF de planes previos a la tarea, Filas: 1, Archivo: pdf, Registro: PTP-4', 'Lista: PDF de acciones correctivas, Filas: 1, Archivo: pdf, Registro: CA-7']],
+])('prints of every kind of record are said in words: %s', async (language, said) => {
+  await opens({ found: prints })
+  if (language === 'es') inSpanish(spanish)
+  for (const words of said) await expect.element(page.getByText(words), patiently).toBeVisible()
 })

@@ -48,6 +48,8 @@ const events: Readonly<Record<AuditEvent, { word: MessageDescriptor; group: Grou
   'api-keys-shown': { word: msg`API keys shown`, group: 'company' },
   'api-key-replaced': { word: msg`API key replaced`, group: 'company' },
   'report-keys-set': { word: msg`Power BI keys set`, group: 'company' },
+  'connector-set': { word: msg`GoFormz connection changed`, group: 'company' },
+  'webhook-shown': { word: msg`GoFormz webhook shown`, group: 'company' },
   'required-certificates-set': { word: msg`Required certificates set`, group: 'company' },
   'catalogue-edited': { word: msg`Catalogue edited`, group: 'other' },
   'catalogue-published': { word: msg`Programs published`, group: 'other' },
@@ -75,14 +77,16 @@ const entities: Words = { job: msg`Job`, account: msg`Company`, company: msg`Com
 
 /** The names of details that have words, also of the fields of a company; others are said as they are stored. */
 const detailNames: Words = {
-  why: msg`Reason`, count: msg`Times`, typed: msg`Address typed, as a mark`, role: msg`Role`, networks: msg`Networks`, what: msg`List`, rows: msg`Rows`, format: msg`File`, filter: msg`Narrowed by`, act: msg({ message: 'Act', context: 'audit' }), reason: msg`Reason`, until: msg`Until`,
+  why: msg`Reason`, count: msg`Times`, typed: msg`Address typed, as a mark`, role: msg`Role`, networks: msg`Networks`, what: msg`List`, rows: msg`Rows`, record: msg`Record`, format: msg`File`, filter: msg`Narrowed by`, act: msg({ message: 'Act', context: 'audit' }), reason: msg`Reason`, until: msg`Until`,
   fields: msg({ message: 'Fields', context: 'audit' }), of: msg({ message: 'Of', context: 'audit' }), became: msg({ message: 'Became', context: 'audit' }), package: msg`License type`, jobTitle: msg`Job title`, certificates: msg`Numbers of the certificates`, key: msg`Key`, retired: msg`Retired`,
   name: msg`Name`, address: msg`Address`, city: msg`City`, contactState: msg`State`, country: msg`Country`, firstName: msg`First name`, lastName: msg`Last name`, contactPhone: msg`Phone`, contactEmail: msg`Email`, industryID: msg`Industry`, noLicenses: msg`License count`, timeZone: msg`Time zone`,
   dueDaysLow: msg`Days, low risk`, dueDaysMedium: msg`Days, medium risk`, dueDaysHigh: msg`Days, high risk`, dueDaysCritical: msg`Days, critical risk`, powerBIKey: msg`Submissions report key`, caPowerBIkey: msg`Corrective actions report key`,
+  clientID: msg`Client ID`, clientSecret: msg`Client secret`, apiAddress: msg`API address`,
 }
 const detailValues: Words = {
-  password: msg`wrong password`, blocked: msg`the person is blocked`, slowed: msg`too many tries`, unknown: msg`nobody has this address`, cut: msg`ended before it was whole`, 'audit-log': msg`Audit log`, companies: msg`Companies`, associates: msg`Associates`, begun: msg`begun`, ended: msg`ended`,
+  password: msg`wrong password`, blocked: msg`the person is blocked`, slowed: msg`too many tries`, unknown: msg`nobody has this address`, cut: msg`ended before it was whole`, 'audit-log': msg`Audit log`, 'prints-of-correctiveAction': msg`PDFs of corrective actions`, 'prints-of-submission': msg`PDFs of submissions`, 'prints-of-preTaskSubmission': msg`PDFs of pre-task plans`, companies: msg`Companies`, associates: msg`Associates`, begun: msg`begun`, ended: msg`ended`,
   administrators: msg`Administrators' keys`, reports: msg`Power BI keys`, deleted: msg`deleted`, deactivated: msg`deactivated`, unlinked: msg`unlinked`, Free: msg`Free`, Paid: msg`Paid`, User: msg`User`, Administrator: msg`Administrator`, SysAdmin: msg`SysAdmin`, back: msg`went back`, time: msg`the hour was over`, removed: msg`no longer a proxy user`,
+  on: msg`switched on`, off: msg`switched off`, shown: msg`shown`, replaced: msg`replaced by another`,
 }
 /** Those whose values are the app's own; what somebody typed is no word of it. */
 const coded: readonly string[] = ['', 'why', 'what', 'act', 'of', 'became', 'role']

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { opensPrograms, patiently, program, programsWorld, toggle, twoPrograms, withOn, words } from '#tests/world/programs-world.tsx'
+import { patiently } from '#tests/world/patiently.ts'
+import { opensPrograms, program, programsWorld, toggle, twoPrograms, withOn, words } from '#tests/world/programs-world.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 
 const seen = async (text: string | RegExp) => {

@@ -22,7 +22,7 @@ export function imagesAhead(workspace: Workspace): () => void {
     if (now === fetched) return
     fetched = now
     stop?.()
-    stop = fetchAhead(imagesOf(workspace), wanted, (address) => address.startsWith('/api/files/'))
+    stop = fetchAhead(imagesOf(workspace), wanted, (address, of) => of === '' && address.startsWith('/api/files/'))
   }
   const stops = (['certificate', 'associate'] as const).map((kind) => replica.subscribe(kind, follow))
   want('certificate')

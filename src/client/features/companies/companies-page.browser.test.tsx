@@ -4,7 +4,8 @@ import type { JsonObject } from '#contract/kernel/json.ts'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { aCompany } from '#tests/mocks/rows.ts'
-import { opensCompanies, patiently } from '#tests/world/company-screen.tsx'
+import { patiently } from '#tests/world/patiently.ts'
+import { opensCompanies } from '#tests/world/company-screen.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { CompaniesPage } from './companies-page.tsx'
 
@@ -48,7 +49,7 @@ test('ACC-17 SHELL-74 a list that cannot be read says so and is stored', async (
   mockAlso(mock('companies.list', () => ({ refused: 'internal' })))
   await shown
   await expect.element(page.getByRole('alert').getByText('Error while retrieving accounts.'), patiently).toBeVisible()
-  expect(stored).toMatchObject([{ code: 'fetchAccounts', title: 'Error while retrieving accounts.' }])
+  await expect.poll(() => stored, patiently).toMatchObject([{ code: 'fetchAccounts', title: 'Error while retrieving accounts.' }])
 })
 
 /** The form of a new company, filled in but for these. */
@@ -194,8 +195,7 @@ test('G1-44 the industry is optional, of the list, and sent by its number', asyn
   await page.getByRole('button', { name: 'Add company' }).click()
   await fills()
   await page.getByRole('combobox', { name: /^Industry/ }).click()
-  const options = page.getByRole('option').elements().map((option) => option.textContent)
-  expect(options).toEqual(['Not chosen', 'Roofing Contractors'])
+  await expect.poll(() => page.getByRole('option').elements().map((option) => option.textContent)).toEqual(['Not chosen', 'Roofing Contractors'])
   await page.getByRole('option', { name: 'Roofing Contractors' }).click()
   await save()
   await expect.poll(() => sent, patiently).toMatchObject([{ industryID: 238160 }])

@@ -3,7 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { askBeforeSwitch, chooseAccount } from '#client/workspace/use-account.ts'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
-import { companies, opensCompanies, patiently } from '#tests/world/company-screen.tsx'
+import { patiently } from '#tests/world/patiently.ts'
+import { companies, opensCompanies } from '#tests/world/company-screen.tsx'
 import { AccountButton } from './account-button.tsx'
 
 beforeEach(async () => {
@@ -37,6 +38,7 @@ test('SHELL-34 G1-30 typed, with the arrows and Enter, another company becomes t
   await expect.poll(offered, patiently).toHaveLength(3)
   await userEvent.keyboard('re')
   await expect.poll(() => world.calls.map(({ asked }) => asked), patiently).toContain('GET /api/accounts?search=re&isActive=true&limit=100')
+  await expect.poll(offered, patiently).toEqual(['Red Mesa Concrete'])
   await userEvent.clear(drawer().getByRole('searchbox'))
   await expect.poll(offered, patiently).toHaveLength(3)
   await userEvent.keyboard('{ArrowDown}')

@@ -9,6 +9,9 @@ import { useChosenColumns } from '#client/records/list/chosen-columns.ts'
 import { columnsOf } from '#client/records/list/columns.ts'
 import { listKind, type ListSource, type ListWords, type Offers } from '#client/records/list/list-source.ts'
 import { RecordList } from '#client/records/list/record-list.tsx'
+import { PhotoImage } from '#client/records/photos/door.ts'
+import { sayOf } from '#client/records/say.ts'
+import { valueText } from '#client/records/value-text.ts'
 import { isUnsent } from '#client/records/row-sync.ts'
 import { useGo } from '#client/shell/address.ts'
 import { RecordBadge } from '#client/shell/record-badge.tsx'
@@ -17,7 +20,7 @@ import type { Column } from '#client/ui/table/columns.ts'
 import { addresses, refOfRow } from './addresses.ts'
 import { DueCell, DueMark, dueOnLine, type useCompanyDay } from './due.tsx'
 import { correctiveActionLayout as layout, type Row } from './layout.ts'
-import { ActionNumber, ActionStatus, ageSaid, OpenFor, openForSaid, RiskLevelMark } from './marks.tsx'
+import { ActionNumber, ActionStatus, ageSaid, incidentCell, OpenFor, openForSaid, RiskLevelMark } from './marks.tsx'
 import type { ReadLookups } from './use-lookups.ts'
 import { readWords, valueWord } from './words.ts'
 
@@ -39,8 +42,10 @@ export function Actions({ system, today, ...rest }: ActionsProps) {
   const create = useCallback(() => go(base.create), [go, base])
   const now = useHour()
   const card = useCallback((row: Row) => <ActionCard row={row} href={hrefOf(row)} onOpen={() => go(hrefOf(row))} system={system} now={now} today={today(row)} />, [hrefOf, go, system, now, today])
-  return <RecordList kind={kind} words={words} memory={base.list} card={card} hrefOf={hrefOf} onCreate={system ? undefined : create} badge={badge} {...(!system && { exports: true })} {...rest} />
+  return <RecordList kind={kind} words={words} memory={base.list} card={card} hrefOf={hrefOf} onCreate={system ? undefined : create} badge={badge} {...(!system && { exports })} {...rest} />
 }
+
+const exports = { more: async () => (await import('./print-items.ts')).printShown() }
 
 const badge = ({ sync }: Row) => sync && <RecordBadge sync={sync} />
 
@@ -51,10 +56,13 @@ export function useColumns(system: boolean, today: Today) {
   const { wanted } = chosen
   const now = useHour()
   const columns = useMemo((): Column<Row>[] => {
+    const say = sayOf(layout, i18n)
     const looks: Record<string, Partial<Column<Row>>> = {
       ...(system && { title: { width: 7 } }),
       // With the company beside them all columns must still fit on a desk.
       ...(system && { project: { width: 5.25 }, trigger: { width: 5.25 } }),
+      // Where room is left on the second line: that there is something to see.
+      incidentTime: { second: { at: 7, spare: (row) => [incidentCell(row), valueText(layout, 'photos', row.photos, say)].filter(Boolean).join(', ') } },
       dueDate: { ...(system && { from: 88 }), cell: (row) => <DueCell row={row} today={today(row)} />, second: { at: 1, ...dueOnLine(today, i18n) } },
       age: { ...(system && { from: 92 }), cell: (row) => ageSaid(row, now, i18n), sortValue: (row) => daysOpen(row, now), second: { at: 4, cell: (row) => openForSaid(row, now, i18n) } },
     }
@@ -84,6 +92,7 @@ function ActionCard({ row, href, onOpen, system, now, today }: ActionCardProps) 
       }
       badge={row.sync && <RecordBadge sync={row.sync} />}
       unsent={isUnsent(row)}
+      picture={row.photos[0] && <PhotoImage photoID={row.photos[0].photoID} alt="" />}
       href={href}
       onOpen={onOpen}
     />

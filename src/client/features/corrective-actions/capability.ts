@@ -19,10 +19,10 @@ export const correctiveActions = {
   pages: [
     { path: '/back-office/corrective-actions', roles: professional, load: list },
     { path: '/back-office/corrective-actions/new', roles: professional, load: create },
-    { path: '/back-office/corrective-actions/$caID', roles: professional, load: detail },
+    { path: '/back-office/corrective-actions/$caID', roles: professional, load: detail, words: ['prints'] },
     { path: '/back-office/corrective-actions/$caID/history', roles: professional, load: history },
     { path: '/admin/corrective-actions', roles: system, load: list },
-    { path: '/admin/corrective-actions/$caID', roles: system, load: detail },
+    { path: '/admin/corrective-actions/$caID', roles: system, load: detail, words: ['prints'] },
     { path: '/admin/corrective-actions/$caID/history', roles: system, load: history },
   ],
   menu: [
@@ -32,7 +32,7 @@ export const correctiveActions = {
   person: { figures: [later(async () => (await import('./person-figures.tsx')).PersonFigures)] },
   data: async () => {
     const { correctiveAction, lookups } = await import('./record.ts')
-    return { records: { correctiveAction }, lookups, ahead: async (workspace) => (await import('./programs-ahead.ts')).programsAhead(workspace) }
+    return { records: { correctiveAction }, lookups, ahead: async (workspace) => (await import('./ahead.ts')).actionsAhead(workspace) }
   },
   recordWords: async () => ({ correctiveAction: (await import('./record-words.tsx')).correctiveActionWords }),
 } satisfies ClientCapability

@@ -8,13 +8,12 @@ import { showScreen } from '#tests/world/screen.tsx'
 import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
 import { aPlan, aProject, associate } from '#tests/mocks/rows.ts'
 import { choice, field, fillInNewAction, pick } from '#tests/world/new-action-form.ts'
+import { patiently } from '#tests/world/patiently.ts'
 import { CreatePage } from './create-page.tsx'
 
 let world: MockedCompany
 let leave: () => Promise<void>
 const form = '/back-office/corrective-actions/new'
-// The machine of the tests may be busy.
-const patiently = { timeout: 10_000 }
 
 beforeEach(async () => {
   await page.viewport(820, 1180)

@@ -6,14 +6,13 @@ import { aProject, associate } from '#tests/mocks/rows.ts'
 import { fieldsHiddenOnTheWay } from '#tests/world/in-sight.ts'
 import { choice, field, fillInNewAction, pick } from '#tests/world/new-action-form.ts'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
+import { patiently } from '#tests/world/patiently.ts'
 import { CreatePage } from './create-page.tsx'
 
 const dana = associate(1, 'Dana Whitfield', null)
 const marcus = associate(2, 'Marcus Oyelaran', 1)
 let world: MockedCompany
 let leave: () => Promise<void>
-// The machine of the tests may be busy.
-const patiently = { timeout: 10_000 }
 
 beforeEach(async () => {
   await page.viewport(1024, 768)
@@ -137,10 +136,10 @@ test('CA-20 CA-21 CA-40 only managers are offered, oneself and inactive projects
   await open()
   await expect.poll(() => world.calls).toContainEqual({ operation: 'team.managers', asked: 'GET /api/users/managers/1' })
   await page.getByRole('combobox', { name: 'Assigned to', exact: true }).click()
-  expect(page.getByRole('option').elements().map((each) => each.textContent)).toEqual(['Marcus Oyelaran'])
+  await expect.poll(() => page.getByRole('option').elements().map((each) => each.textContent)).toEqual(['Marcus Oyelaran'])
   await userEvent.keyboard('{Escape}')
   await page.getByRole('combobox', { name: 'Project', exact: true }).click()
-  expect(page.getByRole('option').elements()).toHaveLength(1)
+  await expect.poll(() => page.getByRole('option').elements()).toHaveLength(1)
   await userEvent.keyboard('{Escape}')
   await expect.element(field('Action taken')).toBeDisabled()
   await page.getByRole('switch').click()

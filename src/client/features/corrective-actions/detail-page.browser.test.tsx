@@ -5,12 +5,12 @@ import type { MockedCompany } from '#tests/mocks/company.ts'
 import { anAction } from '#tests/mocks/rows.ts'
 import { fieldsHiddenOnTheWay } from '#tests/world/in-sight.ts'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
+import { pressNow } from '#tests/world/press-now.ts'
 import { incidentTime } from '#client/i18n/dates.ts'
+import { patiently } from '#tests/world/patiently.ts'
 import { ListPage } from './list-page.tsx'
 
 let world: MockedCompany
-// The machine of the tests may be busy.
-const patiently = { timeout: 10_000 }
 
 beforeEach(async () => {
   world = await actionsWorld()
@@ -188,9 +188,8 @@ test('CA-66 G2-54 a failing network says so, stays and tries again', async () =>
   await expect.element(page.getByRole('heading', { name: 'Error, while fetching the Action' })).toBeVisible()
   await expect.poll(() => stored).toMatchObject([{ code: 'fetchCorrectiveAction', title: 'Error, while fetching the Action', message: 'The server did not answer.' }])
   expect(path()).toBe('/back-office/corrective-actions/7')
-  const again = page.getByRole('button', { name: 'Try again' }).element()
   world.offline = false
-  if (again instanceof HTMLElement) again.click()
+  pressNow(page.getByRole('button', { name: 'Try again' }))
   await expect.element(field('Notes for this change')).toBeVisible()
 })
 

@@ -9,7 +9,9 @@ import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { aProject, aTicket, anAction, associate } from '#tests/mocks/rows.ts'
 import { opens } from '#tests/world/action-screen.tsx'
 import { pick } from '#tests/world/new-action-form.ts'
+import { pressNow } from '#tests/world/press-now.ts'
 import { showScreen } from '#tests/world/screen.tsx'
+import { patiently } from '#tests/world/patiently.ts'
 import { CreatePage } from './create-page.tsx'
 import { ActionDetail } from './detail/action-detail.tsx'
 import { ListPage } from './list-page.tsx'
@@ -20,8 +22,6 @@ const dana = associate(1, 'Dana Whitfield', null)
 const marcus = associate(2, 'Marcus Oyelaran', 1)
 const rosa = associate(5, 'Rosa Kim', null, { roleID: 3 })
 let world: MockedCompany
-// The machine of the tests may be busy.
-const patiently = { timeout: 10_000 }
 
 beforeEach(async () => {
   await page.viewport(1024, 768)
@@ -44,8 +44,10 @@ const aged = silent('Data as of \\d\\d:\\d\\d\\.')
 const again = page.getByRole('button', { name: 'Try again' })
 const row = page.getByRole('row', { name: /Guardrail missing/ })
 
-/** From now on this is refused, and everything is read once more. */
+/** From now on this, which was read once, is refused, and everything is read once more. */
 async function fails(workspace: Workspace, ...operations: readonly OperationName[]) {
+  await expect.poll(() => operations.filter((name) => !world.calls.some(({ operation }) => operation === name)), patiently).toEqual([])
+  await expect.poll(() => workspace.reads.client.isFetching(), patiently).toBe(0)
   await expect.poll(() => workspace.box === null || workspace.replica.cached('correctiveAction').complete, patiently).toBe(true)
   world.fails = Object.fromEntries(operations.map((operation) => [operation, 'internal']))
   await workspace.renew()
@@ -54,7 +56,7 @@ async function fails(workspace: Workspace, ...operations: readonly OperationName
 /** Another try is answered, and nothing is said any more. */
 async function isWellAgain() {
   world.fails = {}
-  await again.first().click()
+  pressNow(again.first())
   await expect.element(page.getByText('The server does not answer', { exact: false })).not.toBeInTheDocument()
 }
 
@@ -67,7 +69,7 @@ test('rulings 30: the list says how old it is once it could not be renewed, and 
   await expect.element(row).toBeVisible()
   world.fails = {}
   world.actions = [anAction(8, { title: 'Ladder not tied off' })]
-  await again.click()
+  pressNow(again)
   await expect.element(page.getByRole('row', { name: /Ladder/ })).toBeVisible()
   await expect.element(aged).not.toBeInTheDocument()
 })
@@ -147,7 +149,7 @@ test('rulings 30: regulations that were never read are told where they would sta
   await show(<ActionDetail caID="7" />)
   await expect.element(silent('The regulations are not on this device yet\\.'), patiently).toBeVisible()
   world.fails = {}
-  await again.click()
+  pressNow(again)
   await expect.element(page.getByText('29 CFR 1926.501')).toBeVisible()
 })
 
@@ -176,7 +178,6 @@ test('PROJ-28 rulings 30: a new action says that the programs could not be read,
 
 test('rulings 30: choices that could not be renewed say how old they are', async () => {
   const { workspace } = await show(<CreatePage />)
-  await expect.poll(() => world.calls.map(({ operation }) => operation), patiently).toContain('catalogue.ofAccount')
   await pick('Project', /1042/)
   await pick('Safety plan', /Fall Protection/)
   await fails(workspace, 'catalogue.ofAccount')
@@ -189,6 +190,8 @@ test.each([['a new action', <CreatePage key="new" />], ['an edit', <ActionDetail
   const { workspace } = await show(screen)
   await expect.element(page.getByRole('combobox', { name: 'Assigned to', exact: true }), patiently).toBeVisible()
   await expect.poll(() => workspace.replica.cached('project').complete, patiently).toBe(true)
+  // The list of programs, then their questions.
+  await expect.poll(() => world.calls.filter(({ operation }) => operation === 'catalogue.ofAccount').length, patiently).toBeGreaterThan(1)
   await fails(workspace, 'correctiveActions.ofUser', 'projects.list', 'team.list', 'team.managers', 'catalogue.ofAccount', 'correctiveActions.lookups')
   await expect.element(aged).toBeVisible()
   expect(page.getByText('The server does not answer', { exact: false }).elements()).toHaveLength(1)

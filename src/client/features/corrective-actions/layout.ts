@@ -37,6 +37,7 @@ export const correctiveActionLayout = layoutOf(
     safetyFormID: { label: msg`Safety form`, create: 'question' },
     subSafetyFormID: { label: msg`Sub-form`, control: { wide: true }, create: 'question' },
     safetyQuestionID: { label: msg`Question`, control: { wide: true }, create: 'question' },
+    photos: { label: msg`Photos`, control: { wide: true, optional: true }, create: 'what' },
     notes: { label: msg`Notes for this change`, control: { wide: true, rows: 3, placeholder: msg`What was done or found, for the history` }, edit: 'progress' },
     actionDesc: { label: msg`Action taken`, control: { wide: true, rows: 2 }, create: 'who', edit: { in: 'done', optional: true } },
     actionType: { label: msg`Action type`, control: { placeholder: choose, optional: true }, create: 'who', edit: { in: 'done', at: 1, none: msg`None` } },

@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import { marcus, numbers, openActions, patiently } from '#tests/world/actions-list.tsx'
+import { patiently } from '#tests/world/patiently.ts'
+import { marcus, numbers, openActions } from '#tests/world/actions-list.tsx'
 
 beforeEach(async () => {
   localStorage.clear()

@@ -2,7 +2,8 @@ import { i18n } from '@lingui/core'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { anAction } from '#tests/mocks/rows.ts'
-import { dana, numbers, openActions, patiently, rosa } from '#tests/world/actions-list.tsx'
+import { patiently } from '#tests/world/patiently.ts'
+import { dana, numbers, openActions, rosa } from '#tests/world/actions-list.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 
 beforeEach(async () => {
@@ -73,7 +74,7 @@ test('CA-12 rulings 29: from 1280 px on all its columns, on a tablet the rest on
   await page.viewport(820, 1180)
   await expect.poll(headers).toEqual(['CA#', 'Situation', 'Risk level', 'Status'])
   const row = page.getByRole('row', { name: /^CA-100/ })
-  for (const said of [/Tower B/, /José Ortega/, /open \d+ d/, /5 days overdue/]) await expect.poll(() => row.element().textContent).toMatch(said)
+  for (const said of [/Tower B/, /José Ortega/, /open \d+ d/, /[56] days overdue/]) await expect.poll(() => row.element().textContent).toMatch(said)
   // A title of two lines and the line below it keep away from the next row.
   const line = row.getByText(/José Ortega/).element().getBoundingClientRect()
   expect(row.element().getBoundingClientRect().bottom - line.bottom).toBeGreaterThanOrEqual(3)
@@ -108,9 +109,11 @@ test('what is spare is left out whole: no line breaks at a space or a hyphen wit
 })
 
 test('sorting draws the rows anew, but neither the tabs nor the search', async () => {
-  await openActions()
+  const { world } = await openActions()
   await expect.poll(numbers, patiently).toEqual(['CA-9', 'CA-10', 'CA-100'])
-  // What the screen rests upon comes by and by.
+  // What the screen rests upon comes by and by: all rows once more, and the lookups.
+  await expect.element(page.getByText('3 of 3')).toBeVisible()
+  await expect.poll(() => world.calls.some(({ operation }) => operation === 'correctiveActions.lookups')).toBe(true)
   await new Promise((done) => setTimeout(done, 1000))
   const written: Node[] = []
   const observer = new MutationObserver((list) => written.push(...list.map(({ target }) => target)))
@@ -172,8 +175,11 @@ test('G2-49 status tabs count and narrow, a header sorts, and the address follow
 test('SHELL-70 GEN-21 G1-37 G2-44 what is typed narrows at once, without accents, and is in the address 200 ms later', async () => {
   const { path } = await openActions()
   await expect.poll(numbers, patiently).toHaveLength(3)
+  // Looked at with the key: the 200 ms may be over when the hand is back.
+  let atOnce = ''
+  addEventListener('input', () => void (atOnce = path()), { once: true })
   await page.getByRole('searchbox').fill('jose')
-  expect(path()).toBe('/')
+  expect(atOnce).toBe('/')
   await expect.poll(numbers, patiently).toEqual(['CA-100'])
   await expect.poll(path, patiently).toBe('/?q=jose')
   await expect.element(page.getByText('1 of 3')).toBeVisible()

@@ -2,8 +2,9 @@ import { msg } from '@lingui/core/macro'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { isObject, type Json } from '#contract/kernel/json.ts'
 import { catalogueIn, ownLookups } from '#client/features/catalogue/door.ts'
+import { EntryPhotos } from '#client/records/photos/door.ts'
 import { sayOf } from '#client/records/say.ts'
-import { valueText } from '#client/records/values.ts'
+import { valueText } from '#client/records/value-text.ts'
 import type { RecordWords } from '#client/shell/tray/record-words.ts'
 import { actWord } from './act-words.ts'
 import { addresses } from './addresses.ts'
@@ -44,6 +45,7 @@ export const correctiveActionWords: RecordWords = {
     return textOf(field, value, names)
   },
   text: textOf,
+  part: EntryPhotos,
   wants: ownLookups,
   href: own.one,
   forms: { create: own.create, edit: own.one },

@@ -5,10 +5,9 @@ import { importEntries } from '#client/data/outbox/file/import-entries.ts'
 import { SyncPage } from '#client/shell/tray/sync-page.tsx'
 import { choice, field, fillInNewAction } from '#tests/world/new-action-form.ts'
 import { button, companyOf, dana, id, marcus, rita, shows, tower } from '#tests/world/tray-world.ts'
+import { patiently } from '#tests/world/patiently.ts'
 import { CreatePage } from './create-page.tsx'
 
-// The machine of the tests may be busy.
-const patiently = { timeout: 10_000 }
 const form = '/back-office/corrective-actions/new'
 
 const company = () => companyOf({ people: [dana, marcus, rita], projects: [tower] })
@@ -88,9 +87,9 @@ test('F-54 a new action on a device that keeps nothing more: its words leave the
   const file = await readFile(text)
   if (typeof file === 'string') throw new Error(file)
   const other = await shows(<SyncPage />, world, '/back-office/sync')
-  expect(await other.box.within((inside) => importEntries(inside, file))).toMatchObject({ ok: true, taken: 1 })
+  expect(await other.box.within((inside) => importEntries(inside, file, '2027-01-15T08:00:00.000Z'))).toMatchObject({ ok: true, taken: 1 })
   await expect.poll(() => other.box.snapshot().entries, patiently).toEqual([])
-  expect(await other.box.within((inside) => importEntries(inside, file))).toMatchObject({ ok: true, taken: 0 })
+  expect(await other.box.within((inside) => importEntries(inside, file, '2027-01-15T08:00:00.000Z'))).toMatchObject({ ok: true, taken: 0 })
   expect(world.sent).toHaveLength(1)
   expect(world.sent).toMatchObject([{ op: 'create', patch: { title: 'Guardrail missing', description: 'Open edge on the east side', severity: 'Critical', projectID: 1, incidentLocation: 'Level 14', safetyQuestionID: 501, assignedTo: 2 } }])
 })

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aCompany, anAction } from '#tests/mocks/rows.ts'
-import { numbers, openActions, patiently, rosa } from '#tests/world/actions-list.tsx'
+import { patiently } from '#tests/world/patiently.ts'
+import { numbers, openActions, rosa } from '#tests/world/actions-list.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 
 beforeEach(async () => {

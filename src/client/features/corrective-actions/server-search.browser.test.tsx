@@ -3,7 +3,8 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { language } from '#client/i18n/language.ts'
 import { anAction } from '#tests/mocks/rows.ts'
-import { numbers, openActions, patiently, rosa } from '#tests/world/actions-list.tsx'
+import { patiently } from '#tests/world/patiently.ts'
+import { numbers, openActions, rosa } from '#tests/world/actions-list.tsx'
 import { messages } from './locales/es.po'
 
 beforeEach(async () => {

@@ -43,6 +43,9 @@ export const readWords = {
   forms: msg`Failed to retrieve forms`,
 }
 
+/** What is said where the PDF of an action cannot be had. */
+export const pdfWords = { failed: msg`Error while fetching corrective action PDF!` }
+
 /** What stands on a screen of one action until it is there. */
 export const gateWords: GateWords = {
   title: msg`Corrective action`,

@@ -6,12 +6,13 @@ import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { newcomers } from '#tests/mocks/newcomer.ts'
 import { profile, tokenFor } from '#tests/mocks/people.ts'
 import { showApp } from '#tests/mocks/show-app.tsx'
+import { leaves } from '#tests/world/leave-app.ts'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import type { Refusal } from '#contract/kernel/refusal.ts'
+import { patiently } from '#tests/world/patiently.ts'
 
 const newcomer = newcomers(8200)
 
-const patiently = { timeout: 10_000 }
 const form = () => page.getByRole('dialog', { name: 'Need help' })
 const subject = () => form().getByRole('textbox', { name: 'Subject' })
 const description = () => form().getByRole('textbox', { name: 'Description' })
@@ -168,8 +169,7 @@ test('without a connection the request is kept, shown and sent later under its k
   await expect.element(form().getByText(/^Kept on this device .+, sent when there is a connection$/)).toBeVisible()
   await expect.element(subject()).toHaveValue('')
   // As after a reload: another app on the same device.
-  await app.unmount()
-  app.session.close()
+  await leaves(app)
   isCut = false
   await showApp('/back-office/sync')
   await expect.element(page.getByText('Message Sent'), { timeout: 20_000 }).toBeVisible()
@@ -193,16 +193,14 @@ test('asked too often the form says so and keeps what was written; what waits on
   says = 'cut'
   await sends()
   await page.getByRole('dialog', { name: 'Kept on this device' }).getByRole('button', { name: 'Close' }).last().click()
-  await app.unmount()
-  app.session.close()
+  await leaves(app)
   says = 'much'
   const before = heard.length
   const second = await showApp('/back-office/sync')
   await expect.poll(() => heard.length, { timeout: 20_000 }).toBeGreaterThan(before)
   await opens()
   await expect.element(form().getByText(/^Kept on this device .+, sent when there is a connection$/)).toBeVisible()
-  await second.unmount()
-  second.session.close()
+  await leaves(second)
   says = 'taken'
   await showApp('/back-office/sync')
   await expect.element(page.getByText('Message Sent'), { timeout: 20_000 }).toBeVisible()
@@ -229,8 +227,7 @@ test('F-45 Logout asks about a kept request as about any unsent work, and it is 
   await logout()
   await question.getByRole('button', { name: 'Keep locked and log out' }).click()
   await expect.poll(app.path).toBe('/login')
-  await app.unmount()
-  app.session.close()
+  await leaves(app)
   isCut = false
   const before = heard.length
   keepToken(tokenFor(newcomer.me), true)
@@ -254,8 +251,7 @@ test('a kept request can be removed, and one that the server does not take says 
   await opens()
   await form().getByRole('button', { name: 'Remove First' }).click()
   await expect.poll(() => form().getByRole('listitem').elements().map((each) => each.textContent)).toEqual([expect.stringContaining('Second')])
-  await app.unmount()
-  app.session.close()
+  await leaves(app)
   answer = 'refused'
   await showApp('/back-office/sync')
   await expect.poll(() => stored.map(({ code }) => code), { timeout: 20_000 }).toEqual(['helpFormSubmit'])

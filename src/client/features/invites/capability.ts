@@ -23,6 +23,6 @@ export const invites = {
     { path: '/admin/invite', roles: system, group: 'invite', label: msg`Invite`, short: msg`Invite`, icon: IconUserPlus },
     // Beside the form for one, which has the word and the sign.
     { path: '/admin/invite-team', roles: system, group: 'invite', label: msg`Invite Users`, short: msg`Users`, icon: IconUsersPlus },
-    { path: '/back-office/invite-team', roles: professional, group: 'company', at: 2, label: msg`Invite Users`, short: msg`Invite`, icon: IconUserPlus },
+    { path: '/back-office/invite-team', roles: professional, group: 'company', at: 2, seldom: true, label: msg`Invite Users`, short: msg`Invite`, icon: IconUserPlus },
   ],
 } satisfies ClientCapability

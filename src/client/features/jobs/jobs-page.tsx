@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconMailExclamation } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { tableTime } from '#client/i18n/dates.ts'
 import { useCommand } from '#client/records/form/use-command.ts'
 import { columnsOf } from '#client/records/list/columns.ts'
@@ -21,9 +21,8 @@ const kind = listKind(layout, 'jobs')
 /** What the server could not do yet: failed and waiting jobs, mails above all (rulings, 56). */
 export function JobsPage() {
   const { i18n } = useLingui()
-  // It names people of all companies and is no use without the server: not kept on the device.
-  const records = useReadList('jobs.list', {}, { passing: true, fresh: 0 })
-  useAgain(records.refresh)
+  // It names people of all companies and is no use without the server: not kept on the device. Jobs go on by themselves.
+  const records = useReadList('jobs.list', {}, { passing: true, fresh: 0, again: () => everyMs })
   const { acts, question } = useActs()
   const columns = useMemo((): Column<JobRow>[] => {
     const cell = (row: JobRow) => acts(row)
@@ -41,18 +40,6 @@ export function JobsPage() {
 
 const states: readonly string[] = ['Failed', 'Waiting']
 const everyMs = 10_000
-
-/** Jobs go on by themselves: the list is read again while somebody looks at it. */
-function useAgain(refresh: () => Promise<void>): void {
-  const latest = useRef(refresh)
-  useEffect(() => {
-    latest.current = refresh
-  })
-  useEffect(() => {
-    const timer = setInterval(() => void latest.current(), everyMs)
-    return () => clearInterval(timer)
-  }, [])
-}
 
 /** Try again, and give up after a question. */
 function useActs(): { acts: (row: JobRow) => ReactNode; question: ReactNode } {

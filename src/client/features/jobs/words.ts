@@ -14,6 +14,7 @@ const reasons: Readonly<Record<JobReason, MessageDescriptor>> = {
   'mail-login': msg`The mail server does not accept our sign-in`,
   'mail-later': msg`The mail server asks us to try later`,
   'mail-refused': msg`The mail server refuses this mail`,
+  'storage-away': msg`The storage of files does not answer`,
   stopped: msg`The server stopped before it was done`,
   'too-long': msg`It took too long`,
   failed: msg`An error of the server; its log says more`,
@@ -31,7 +32,13 @@ const jobs: Words = {
   'login-as-over': msg`End of a Login as`,
   'remove-file': msg`Removal of a file`,
   'remove-file-parts': msg`Removal of the parts of a file`,
+  print: msg`PDF of several records`,
+  'goformz-pull': msg`Forms of GoFormz`,
   'sweep-files': msg`Removal of files that nothing shows`,
+  'write-images-anew': msg`Photos written anew`,
+  'seal-records': msg`Sealing of records`,
+  'sign-seals': msg`Signing of seals`,
+  'verify-seals': msg`Check of seals`,
 }
 
 const find = (words: Words, name: string): MessageDescriptor | undefined => (Object.hasOwn(words, name) ? words[name] : undefined)

@@ -131,7 +131,7 @@ test('ACC-97: what was saved is read again one second later', async () => {
   await field('Seats').fill('30')
   await save('Update package')
   await expect.element(page.getByText('Package updated')).toBeVisible()
-  await expect.poll(() => server.reads, { timeout: 5000 }).toBe(2)
+  await expect.poll(() => server.reads).toBe(2)
   expect(server.at.read - server.at.sent).toBeGreaterThanOrEqual(1000)
   await expect.element(page.getByText('30 free of 35')).toBeVisible()
 })

@@ -8,6 +8,7 @@ import type { CachedFile } from '#client/data/cases/cached-file.ts'
 import { Looks } from '#client/shell/looks.tsx'
 import { CaseShelfContext } from '#client/workspace/use-case-shelf.ts'
 import { inSpanish } from '#tests/world/spanish.ts'
+import { patiently } from '#tests/world/patiently.ts'
 import type { CaseQuestion } from './case-query.ts'
 import { messages as spanish } from './locales/es.po'
 import { PastCases } from './past-cases.tsx'
@@ -17,7 +18,6 @@ const signature: CaseQuestion = { text: 'Signature of the competent person', typ
 const permit: CaseQuestion = { text: 'Is the permit kept for at least one year?', sections: ['29 CFR 1926.1205(f)'], type: 3 }
 
 const file = async () => new Uint8Array(await (await fetch(new URL('../../data/cases/past-cases.bin', import.meta.url))).arrayBuffer())
-const patiently = { timeout: 10_000 }
 
 /** A device on which the file lies, or not yet. */
 function device(given: Uint8Array<ArrayBuffer> | null, mayKeep = true) {

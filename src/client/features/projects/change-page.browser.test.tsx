@@ -5,10 +5,9 @@ import type { EntryDraft, Outbox } from '#client/data/outbox/outbox.ts'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { aProject, associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
+import { patiently } from '#tests/world/patiently.ts'
 import { ChangedProject, NewProject, NewProjects } from './change-page.tsx'
 
-// The machine of the tests may be busy.
-const patiently = { timeout: 10_000 }
 const dana = associate(1, 'Dana Whitfield', null)
 const marcus = associate(2, 'Marcus Oyelaran', 1)
 const tower = aProject(1, '1042', 'Tower B', { assignedToUserID: 1 })

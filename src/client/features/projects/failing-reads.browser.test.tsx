@@ -4,13 +4,13 @@ import { answered } from '#client/data/api/connection.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { button, openProjects, projectsWorld, row } from '#tests/world/projects-world.tsx'
 import type { MockedCompany } from '#tests/mocks/company.ts'
+import { pressNow } from '#tests/world/press-now.ts'
+import { patiently } from '#tests/world/patiently.ts'
 import { ChangedProject } from './change-page.tsx'
 
 // Rulings 30 and 62: the server is there and answers 5xx; what was read before stays, and says so.
 
 let world: MockedCompany
-// The machine of the tests may be busy.
-const patiently = { timeout: 10_000 }
 const silent = (end: string) => page.getByRole('status').getByText(new RegExp(`^The server does not answer\\. ${end}$`))
 const dialog = page.getByRole('dialog')
 const again = button('Try again')
@@ -22,7 +22,7 @@ beforeEach(async () => {
 /** Another try is answered, and nothing is said any more. */
 async function isWellAgain() {
   world.fails = {}
-  await again.first().click()
+  pressNow(again.first())
   await expect.element(page.getByText('The server does not answer', { exact: false })).not.toBeInTheDocument()
 }
 
@@ -48,7 +48,7 @@ test('rulings 30: a new project and the edit of one have no empty choice of peop
   await button('Create Project').click()
   await expect.element(dialog.getByRole('combobox').first()).toHaveAccessibleDescription(assignee)
   world.fails = {}
-  await dialog.getByRole('button', { name: 'Try again' }).click()
+  pressNow(dialog.getByRole('button', { name: 'Try again' }))
   await expect.element(dialog.getByRole('combobox').first()).not.toHaveAccessibleDescription()
 })
 
@@ -60,7 +60,7 @@ test.each([['View Project Tree', 'Project Tree'], ['Organization Tree', 'Organiz
   await expect.element(dialog.getByRole('alert').getByText('The server met an error. Nothing was changed.')).toBeVisible()
   expect(page.getByRole('tree').elements()).toEqual([])
   world.fails = {}
-  await dialog.getByRole('button', { name: 'Try again' }).click()
+  pressNow(dialog.getByRole('button', { name: 'Try again' }))
   await expect.element(page.getByRole('tree', { name }).getByText('Marco Reyes')).toBeVisible()
 })
 
@@ -73,7 +73,7 @@ test.each([['View Project Tree', 'projects.list'], ['Organization Tree', 'team.l
   await expect.element(dialog.getByText(/^The server does not answer\. Data as of \d\d:\d\d\.$/)).toBeVisible()
   await expect.element(page.getByRole('tree').getByText('Marco Reyes')).toBeVisible()
   world.fails = {}
-  await dialog.getByRole('button', { name: 'Try again' }).click()
+  pressNow(dialog.getByRole('button', { name: 'Try again' }))
   await expect.element(dialog.getByText(/^The server does not answer/)).not.toBeInTheDocument()
 })
 

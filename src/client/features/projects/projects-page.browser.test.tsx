@@ -41,7 +41,7 @@ test('PROJ-25 SHELL-76 nothing that matches says so', async () => {
 test('PROJ-24 PROJ-27 SHELL-58 a failed load says what happened and offers to try again', async () => {
   world.offline = true
   const stored = storedFromHere()
-  await open()
+  const { workspace } = await open()
   await expect.element(page.getByRole('heading', { name: 'Failed to load projects. Please try again.' })).toBeVisible()
   expect(stored).toEqual([{ code: 'backOfficeFetchProjects', title: 'Failed to retrieve projects', message: 'The server did not answer.', inPlace: true }])
   const before = world.calls.filter(({ operation }) => operation === 'projects.list').length
@@ -49,6 +49,7 @@ test('PROJ-24 PROJ-27 SHELL-58 a failed load says what happened and offers to tr
   await expect.poll(() => world.calls.filter(({ operation }) => operation === 'projects.list').length).toBeGreaterThan(before)
   world.offline = false
   // The list comes by itself as soon as anything is answered.
+  await workspace.replica.pull('associate')
   await expect.element(row('Tower B')).toBeVisible()
 })
 

@@ -2,7 +2,7 @@ import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconBinaryTree2, IconCrane, IconHierarchy2 } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
-import { isOwner } from '#contract/kernel/role.ts'
+import { isOwner, roles } from '#contract/kernel/role.ts'
 import { projectRules } from '#contract/projects/rules.ts'
 import { mayCreateProject, mayEditProject, type ProjectPerson } from '#contract/projects/rules.ts'
 import { chainOf } from '#client/features/team/door.ts'
@@ -17,13 +17,17 @@ import { listKind, type ListWords } from '#client/records/list/list-source.ts'
 import { cleared } from '#client/records/list/list-state.ts'
 import { RecordList } from '#client/records/list/record-list.tsx'
 import { ActiveCell, EditButton, editColumn } from '#client/records/list/row-acts.tsx'
+import { menuColumn, RowMenu } from '#client/records/list/row-menu.tsx'
 import { isUnsent } from '#client/records/row-sync.ts'
 import { useActiveSwitch } from '#client/records/form/use-active-switch.tsx'
 import { useDeviceList } from '#client/records/list/use-device-list.ts'
 import { useInlineEdit } from '#client/records/form/use-inline-edit.tsx'
+import { useGo } from '#client/shell/address.ts'
+import { useRowLinks } from '#client/shell/page-parts.ts'
 import { RecordBadge } from '#client/shell/record-badge.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { later } from '#client/ui/later.tsx'
+import type { MenuItem } from '#client/ui/popup/menu.tsx'
 import { RecordCard } from '#client/ui/record/record-card.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { TitleCell } from '#client/ui/table/data-row.tsx'
@@ -73,7 +77,8 @@ export function ProjectsPage() {
     decide,
   })
   const shared = useMemo(() => sharedNumbers(rows), [rows])
-  const acts = useMemo((): RowActs => ({ mayEdit, onEdit: edit, onToggle: ask }), [mayEdit, edit, ask])
+  const linksOf = useLinks()
+  const acts = useMemo((): RowActs => ({ mayEdit, onEdit: edit, onToggle: ask, linksOf }), [mayEdit, edit, ask, linksOf])
   const columns = useProjectColumns(acts, shared)
   // The row being edited stays, whatever is filtered meanwhile.
   const list = useDeviceList<ProjectRow>(kind, { records: projects, columns, keep: editing?.key })
@@ -171,11 +176,34 @@ type RowActs = {
   mayEdit: (row: ProjectRow) => boolean
   onEdit: (row: ProjectRow) => void
   onToggle: (row: ProjectRow) => void
+  /** Where one goes from it; null while nobody has anything of it. */
+  linksOf: ((row: ProjectRow) => readonly MenuItem[]) | null
+}
+
+/** What others have of a project: a place of its menu each. */
+function useLinks(): RowActs['linksOf'] {
+  const { i18n } = useLingui()
+  const go = useGo()
+  const links = useRowLinks('project', roles.safetyProfessional)
+  return useMemo(() => {
+    if (links.length === 0) return null
+    return ({ projectID }) =>
+      links.map(({ to, label, icon: Icon }) => {
+        const href = to(projectID)
+        return { key: href, label: i18n._(label), icon: <Icon size={22} stroke={1.9} aria-hidden />, href, onSelect: () => go(href) }
+      })
+    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
+  }, [i18n.locale, links, go])
+}
+
+/** Nobody has anything of a project that has no number yet. */
+function LinksMenu({ row, linksOf }: { row: ProjectRow; linksOf: RowActs['linksOf'] }) {
+  return linksOf !== null && row.projectID > 0 && <RowMenu row={row} items={linksOf} />
 }
 
 /** The columns of the table (PROJ-06). */
 function useProjectColumns(acts: RowActs, shared: ReadonlyMap<string, string>): readonly Column<ProjectRow>[] {
-  const { mayEdit, onEdit, onToggle } = acts
+  const { mayEdit, onEdit, onToggle, linksOf } = acts
   const { i18n } = useLingui()
   return useMemo(() => {
     const columns = columnsOf<ProjectRow>(layout, i18n, {
@@ -186,15 +214,16 @@ function useProjectColumns(acts: RowActs, shared: ReadonlyMap<string, string>): 
         isActive: { cell: (row) => <ActiveCell layout={layout} row={row} onToggle={mayEdit(row) ? onToggle : undefined} /> },
       },
     })
-    return [...columns, editColumn<ProjectRow>(i18n, { mayEdit, onEdit })]
+    const edit = editColumn<ProjectRow>(i18n, { mayEdit, onEdit })
+    return linksOf === null ? [...columns, edit] : [...columns, edit, { ...menuColumn<ProjectRow>(i18n, linksOf), joins: 'edit', cell: (row) => <LinksMenu row={row} linksOf={linksOf} /> }]
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
-  }, [i18n.locale, mayEdit, onEdit, onToggle, shared])
+  }, [i18n.locale, mayEdit, onEdit, onToggle, linksOf, shared])
 }
 
 const badge = (row: ProjectRow) => row.sync && <RecordBadge sync={row.sync} />
 
 /** A project as a phone shows it. */
-function ProjectCard({ row, shared, mayEdit, onEdit, onToggle }: RowActs & { row: ProjectRow; shared: string | undefined }) {
+function ProjectCard({ row, shared, mayEdit, onEdit, onToggle, linksOf }: RowActs & { row: ProjectRow; shared: string | undefined }) {
   const may = mayEdit(row)
   return (
     <RecordCard
@@ -215,7 +244,14 @@ function ProjectCard({ row, shared, mayEdit, onEdit, onToggle }: RowActs & { row
       }
       badge={row.sync && <RecordBadge sync={row.sync} tall />}
       unsent={isUnsent(row)}
-      actions={may && <EditButton row={row} onEdit={onEdit} />}
+      actions={
+        (may || linksOf) && (
+          <>
+            {may && <EditButton row={row} onEdit={onEdit} />}
+            <LinksMenu row={row} linksOf={linksOf} />
+          </>
+        )
+      }
     />
   )
 }

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { sayOf } from '#client/records/say.ts'
-import { valueText } from '#client/records/values.ts'
+import { valueText } from '#client/records/value-text.ts'
 import type { RecordWords } from '#client/shell/tray/record-words.ts'
 import { projectLayout as layout } from './layout.ts'
 

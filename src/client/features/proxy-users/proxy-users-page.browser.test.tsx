@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { connection } from '#client/data/api/connection.ts'
 import type { ProxyUser } from '#contract/proxy-users/operations.ts'
 import { mockCompany } from '#tests/mocks/company.ts'
-import { mock } from '#tests/mocks/contract-mocks.ts'
+import { mock, nobodyAnswers } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { associate } from '#tests/mocks/rows.ts'
 import { inSpanish } from '#tests/world/spanish.ts'
@@ -72,14 +72,14 @@ test('TEAM-95 a system administrator finds the proxy users of anybody, and is to
   expect(place?.path).toBe('/admin/user/$userId/proxy-users')
   expect((await place?.load())?.page).toBe(ProxyUsersPage)
   await opens({ as: associate(8, 'Robin Keller', null, { roleID: roles.systemAdmin }), route: place?.path })
-  await expect.element(rowOf('Nora Fields'), { timeout: 10_000 }).toBeVisible()
+  await expect.element(rowOf('Nora Fields'), { timeout: 25_000 }).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Proxy Users' })).toBeVisible()
   await expect.element(page.getByText('Dana Whitfield', { exact: true })).toBeVisible()
 })
 
 test('TEAM-97 TEAM-100 G1-76 the table says name, e-mail, tier, kind and status; asked for are the active ones', async () => {
   const { of } = await opens()
-  await expect.element(rowOf('Nora Fields'), { timeout: 10_000 }).toBeVisible()
+  await expect.element(rowOf('Nora Fields'), { timeout: 25_000 }).toBeVisible()
   const heads = page.getByRole('columnheader').elements().map((head) => head.textContent?.trim())
   expect(heads).toEqual(['Name', 'Email', 'Tier', 'Kind', 'Status', 'Edit'])
   await expect.poll(() => rowOf('Nora Fields').element().textContent).toBe('Nora Fieldsnora@ridgeline.test2CreatedActive')
@@ -137,9 +137,15 @@ test('G1-77 Link says before that it needs a connection: its people are kept on 
   const { of } = await opens()
   await add().click()
   await page.getByRole('radio', { name: 'Link' }).click()
+  const choice = page.getByRole('combobox', { name: 'Associate' })
+  await choice.click()
+  await expect.element(page.getByRole('option', { name: /Tom Brandt/ })).toBeVisible()
+  await choice.click()
+  // Whatever is read by itself from now on finds nobody, or it would bring the connection back.
+  mockAlso(nobodyAnswers())
   connection.set({ ...connection.get(), state: 'offline' })
   await expect.element(page.getByRole('dialog').getByText('Saving this needs a connection.')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Associate' }).click()
+  await choice.click()
   await page.getByRole('option', { name: /Tom Brandt/ }).click()
   await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Link' })).toBeDisabled()
   expect(of('link')).toEqual([])
@@ -207,11 +213,12 @@ test('TEAM-98 the Organization Tree shows everybody of the company', async () =>
 })
 
 test('TEAM-101 SHELL-65 GEN-20 a list that cannot be read is a toast with its title for five seconds, and then cleared', async () => {
+  // From before it shows: a busy machine may notice it late.
+  const since = performance.now()
   await opens({ fails: true })
   // One stands in place of the rows, and stays; the other is the toast.
   const said = () => page.getByRole('alert').filter({ hasText: 'Failed to retrieve proxy users' }).elements().length
   await expect.poll(said).toBe(2)
-  const since = performance.now()
   await expect.poll(said, { timeout: 8000 }).toBe(1)
   expect(performance.now() - since).toBeGreaterThan(4000)
 })

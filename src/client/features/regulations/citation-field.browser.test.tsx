@@ -5,10 +5,9 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Looks } from '#client/shell/looks.tsx'
+import { patiently } from '#tests/world/patiently.ts'
 import { CitationField, RegulationCards } from './door.ts'
 
-/** The machine of the tests may be busy. */
-const patiently = { timeout: 10_000 }
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 

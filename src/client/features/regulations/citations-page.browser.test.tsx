@@ -10,11 +10,10 @@ import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
+import { patiently } from '#tests/world/patiently.ts'
 import { CitationPage } from './citation-page.tsx'
 import { CitationsPage } from './citations-page.tsx'
 
-/** The machine of the tests may be busy. */
-const patiently = { timeout: 10_000 }
 
 const question = (questionID: number, numbers: readonly string[], more: Partial<CitedQuestion> = {}): CitedQuestion => ({ questionID, program: 'Fall Protection', form: 'Guardrails', subForm: '', question: 'Are guardrails in place?', numbers, ...more })
 const cited = [

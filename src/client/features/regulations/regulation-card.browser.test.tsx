@@ -6,10 +6,9 @@ import { connection } from '#client/data/api/connection.ts'
 import { Looks } from '#client/shell/looks.tsx'
 import { messages as spanish } from '#client/features/regulations/locales/es.po'
 import { inSpanish } from '#tests/world/spanish.ts'
+import { patiently } from '#tests/world/patiently.ts'
 import { RegulationCard, RegulationCards } from './door.ts'
 
-/** The machine of the tests may be busy. */
-const patiently = { timeout: 10_000 }
 beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 afterEach(() => connection.set({ state: 'unknown', lastAnswer: null }))
 

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { connection } from '#client/data/api/connection.ts'
 import { healthy } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
-import { button, heading, opensSetup, plan, tick } from '#tests/world/setup-world.tsx'
+import { button, hasLineAgain, heading, opensSetup, plan, tick } from '#tests/world/setup-world.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 
 const links = (...forms: number[]) => forms.map((formID) => ({ safetyPlanID: formID < 60 || formID > 500 ? 5 : 6, formID }))
@@ -36,11 +35,17 @@ test('WIZ-35 WIZ-39 WIZ-40 the active forms are check boxes, in a list that is a
 test('WIZ-36 Check All ticks all forms of the current program, shows a bar when some are, and unticks them', async () => {
   const { calls } = await opensSetup()
   const all = tick('Check All')
+  // What is ticked while a call is on its way goes with the next one.
+  const isSent = async (count: number) => {
+    await expect.poll(() => (page.getByText('Saving', { exact: true }).elements().length === 0 ? calls.length : 0)).toBe(count)
+  }
   await tick(/^Daily Fall/).click()
   await expect.poll(() => (all.element() as HTMLInputElement).indeterminate).toBe(true)
+  await isSent(1)
   await all.click()
   await expect.element(tick(/^Weekly Ladder/)).toBeChecked()
   await expect.element(all).toBeChecked()
+  await isSent(2)
   await all.click()
   await expect.element(tick(/^Daily Fall/)).not.toBeChecked()
   await expect.poll(() => calls.map(({ name, request }) => [name, request.body ?? request.params['formID']])).toEqual([
@@ -104,8 +109,7 @@ test('without a network ticks are kept as a draft, outlive the page, and go when
   await expect.element(said(/^Draft kept \d\d:\d\d$/)).toBeVisible()
   server['catalogue.enable'] = 'ok'
   mockAlso(healthy())
-  connection.set({ state: 'offline', lastAnswer: null })
-  connection.set({ state: 'online', lastAnswer: Date.now() })
+  hasLineAgain()
   await expect.element(said(/^Saved \d\d:\d\d$/)).toBeVisible()
   expect(calls.at(-1)?.request.body).toEqual(links(50))
 })
@@ -141,6 +145,7 @@ test('without any program it says so, and Continue waits', async () => {
 
 test('by keyboard alone: arrows walk the programs, Space ticks a form', async () => {
   await opensSetup()
+  await expect.element(plan('Fall Protection')).toBeVisible()
   await userEvent.keyboard('{Tab}')
   await expect.element(plan('Fall Protection')).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}{Enter}')

@@ -75,10 +75,11 @@ test('WIZ-30 G1-37 G2-44 the marks of a row follow a moment behind its keys, and
   await goesToProjects()
   await addsProject('1', 'Cedar', 'Main St')
   await button('Edit project Cedar').click()
+  let typed = 0
+  document.addEventListener('input', () => (typed = performance.now()), { once: true, capture: true })
   await cell('Name').fill('')
-  const asked = performance.now()
   await expect.element(submit()).toBeDisabled()
-  expect(performance.now() - asked).toBeGreaterThan(100)
+  expect(performance.now() - typed).toBeGreaterThan(100)
   await cell('Name').fill('Cedar 2')
   await userEvent.keyboard('{Escape}')
   await expect.element(submit()).toBeEnabled()

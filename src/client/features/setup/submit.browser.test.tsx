@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { reloadApp } from '#client/shell/load-problem.tsx'
-import { addsProject, button, cell, goesToProjects, heading, opensSetup, row, submit, tick } from '#tests/world/setup-world.tsx'
+import { addsProject, button, cell, goesToProjects, hasLineAgain, heading, opensSetup, row, submit, tick } from '#tests/world/setup-world.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 
 // A page that reloads would end its own test.
@@ -152,6 +152,12 @@ test('a form that was unticked without a network is deleted before the selection
   opened.server['catalogue.disableForm'] = 'ok'
   await button('Continue').click()
   await expect.element(heading("Let's create some projects!")).toBeVisible()
+  // What was cut may come back only now.
+  await expect.poll(() => {
+    hasLineAgain()
+    return opened.calls.length
+  }).toBeGreaterThan(1)
+  await expect.element(page.getByText('Saving', { exact: true })).not.toBeInTheDocument()
   await submit().click()
   await expect.element(done()).toBeVisible()
   expect(opened.calls.map(({ name, request }) => [name, request.params['formID'] ?? request.body]).slice(1, 3)).toEqual([['catalogue.disableForm', '51'], ['catalogue.enable', [{ safetyPlanID: 5, formID: 50 }]]])

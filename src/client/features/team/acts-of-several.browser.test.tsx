@@ -8,12 +8,22 @@ import { showScreen } from '#tests/world/screen.tsx'
 import { CompanyAssociatesPage } from './associates-page.tsx'
 import { acts, amy, button, chooses, dana, luis, marco, openAssociates, teamWorld } from '#tests/world/team-world.tsx'
 
+/** Names of the rows that are drawn as ticked. */
+const washed = () => {
+  const rows = page.getByRole('row').elements().slice(1)
+  const plain = getComputedStyle(document.body).getPropertyValue('--sw-accent-wash')
+  return rows.filter((row) => getComputedStyle(row).backgroundColor === rgbOf(plain)).map((row) => row.querySelector('[data-row-link]')?.textContent?.split('\n')[0] ?? '').toSorted((one, other) => one.localeCompare(other))
+}
+
+const rgbOf = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.trim().slice(at, at + 2), 16)).join(', ')})`
+
 test('ticked rows: a change of all is told before, with who cannot and why, and is one act', async () => {
   const world = await teamWorld()
   world.several.answer = ({ preview }) => ({ changed: [5], refusals: preview ? [{ user_id: 2, reason: 'reports-circle' }, { user_id: 3, reason: 'no-seats' }] : [] })
   await openAssociates(world)
   for (const { name } of [marco, luis, amy]) await page.getByRole('checkbox', { name: `Select ${name}` }).click()
   await expect.element(page.getByText('3 selected')).toBeVisible()
+  expect(washed()).toEqual([amy, luis, marco].map(({ name }) => name))
   await expect.element(button('Deactivate 4')).toBeVisible()
   await button('Set reports to').click()
   await chooses('Reports to', 'Luis Ortega')
@@ -26,6 +36,7 @@ test('ticked rows: a change of all is told before, with who cannot and why, and 
   expect(world.asked).toEqual([{ what: 'PATCH', body: { ...body, preview: true } }, { what: 'PATCH', body }])
   await button('Clear').click()
   await expect.element(page.getByText(/selected$/)).not.toBeInTheDocument()
+  expect(washed()).toEqual([])
 })
 
 test('ticked rows: who was not changed after all is named, company and license are acts of their own', async () => {

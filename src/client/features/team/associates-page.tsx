@@ -170,7 +170,7 @@ function useAssociateColumns(acts: Acts, selection: Selection, wanted: readonly 
         blocked: { cell: (row) => <StatusSwitch row={row} onChange={rights.maySwitch(row) ? onStatus : undefined} /> },
       },
     })
-    return [tickColumn<AssociateRow>(i18n, selection), ...columns, { ...menuColumn<AssociateRow>(i18n, acts.menu), joins: 'blocked' }]
+    return [tickColumn<AssociateRow>(i18n, selection, ({ name }) => name), ...columns, { ...menuColumn<AssociateRow>(i18n, acts.menu), joins: 'blocked' }]
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
   }, [i18n.locale, acts, selection, wanted, user_id, said, wide])
 }

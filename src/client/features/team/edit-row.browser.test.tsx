@@ -4,7 +4,7 @@ import { refuse } from '#contract/kernel/refusal.ts'
 import type { Associate } from '#contract/team/schema.ts'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
-import { patiently } from '#tests/world/company-screen.tsx'
+import { patiently } from '#tests/world/patiently.ts'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { acts, button, luis, openAssociates, teamWorld } from '#tests/world/team-world.tsx'
 

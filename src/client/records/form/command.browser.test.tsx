@@ -7,13 +7,12 @@ import { aProject, associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { useRead } from '#client/records/use-read.ts'
+import { patiently } from '#tests/world/patiently.ts'
 import { useCommand } from './use-command.ts'
 
 const word = (message: string) => ({ id: message, message })
 const words = { code: 'renameProject', sent: word('Renamed'), failed: word('Failed to rename') }
 const params = { accountID: '1', projectID: '1' }
-// The machine of the tests may be busy.
-const patiently = { timeout: 10_000 }
 
 /** A screen of what is only read and changed online. */
 function Names() {

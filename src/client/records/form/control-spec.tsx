@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { DrawControl, FieldSpec, FormValues, Offers } from '#client/ui/form/form-fields.ts'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
 import type { RadioOption } from '#client/ui/page/radio-strip.tsx'
+import { PhotosField } from '#client/records/photos/door.ts'
 import { kindOf } from '#client/records/kinds.ts'
 import type { ControlLook, Place, Shown } from '#client/records/layout.ts'
 import type { Say } from '#client/records/say.ts'
@@ -73,6 +74,8 @@ export function controlSpec({ name, field, look }: Shown<never>, on: 'create' | 
       return { ...rest, kind: 'day' }
     case 'choices':
       return { ...rest, kind: 'choices', options: given ?? field.options.map((value) => ({ value, label: say.word(value) })) }
+    case 'photos':
+      return { ...rest, kind: 'own', draw: (given) => <PhotosField {...given} file={field.file} when="before" /> }
     case 'texts':
       return { ...rest, ...entries(look, say), kind: 'texts', most: field.count, maxLength: field.most }
     case 'list': {

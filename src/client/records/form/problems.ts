@@ -29,7 +29,11 @@ export function useProblems(layout: Layout<never>): Problems {
     }
     return {
       of: (fields, own) => ({ ...own, ...Object.fromEntries(fields.map((name) => [name, textOf(name)])) }),
-      ofServer: (fields) => Object.fromEntries(Object.entries(fields).flatMap(([name, sentence]) => (layout.find(name) ? [[name, layout.find(name)?.field.asks === undefined && sentence !== '' ? sentence : textOf(name)]] : []))),
+      ofServer: (fields) => Object.fromEntries(Object.entries(fields).flatMap(([at, sentence]) => {
+        // What is said of one photo (`photos.{photoID}`) is said of the field.
+        const name = layout.find(at.split('.')[0] ?? '')?.field.kind === 'photos' ? (at.split('.')[0] ?? '') : at
+        return layout.find(name) ? [[name, layout.find(name)?.field.asks === undefined && sentence !== '' ? sentence : textOf(name)]] : []
+      })),
       summary: (count) => t`${plural(count, { one: 'One field needs you.', other: '# fields need you.' })}`,
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language

@@ -5,6 +5,8 @@ import { xlsxOf } from '#contract/kernel/sheet-xlsx.ts'
 import type { Answered, Refused } from '#client/data/api/answer.ts'
 import type { Layout } from '#client/records/layout.ts'
 import { saveFile } from '#client/ui/save-file.ts'
+import type { MenuItem } from '#client/ui/popup/menu.tsx'
+import type { ToastStore } from '#client/ui/toast/toast-store.ts'
 import type { Column } from '#client/ui/table/columns.ts'
 import { type AskedColumn, askedColumns, type ExportColumn, exportColumns } from './export-columns.ts'
 import type { ListSource } from './list-source.ts'
@@ -18,7 +20,11 @@ export interface ListExport<Row> {
   ask?: (asked: { query: Query; body: ExportRequest; rows: readonly Row[]; i18n: I18n }) => Promise<Answered<unknown> | Refused>
   /** Where they are not those of the table. */
   columns?: (i18n: I18n) => AskedColumn[]
+  /** What else its menu offers with the rows that are shown; fetched behind the list. Keep it the same function. */
+  more?: () => Promise<MoreItems<Row>>
 }
+
+export type MoreItems<Row> = (shown: { rows: readonly Row[]; /** There is no connection. */ disabled: boolean; i18n: I18n; toasts: ToastStore }) => readonly MenuItem[]
 
 /** A list as its table shows it. */
 export interface ExportedList<Row extends object> {

@@ -2,7 +2,8 @@ import { type ComponentType, memo } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { RecordListProps } from '#client/records/list/record-list.tsx'
-import { openActions, patiently, rosa } from '#tests/world/actions-list.tsx'
+import { patiently } from '#tests/world/patiently.ts'
+import { openActions, rosa } from '#tests/world/actions-list.tsx'
 import { openProjects, projectsWorld } from '#tests/world/projects-world.tsx'
 
 /** What the list was given, each time it was drawn. */
@@ -30,7 +31,9 @@ test.each([
   const path = await open()
   await expect.element(page.getByText('The list')).toBeVisible()
   await expect.poll(() => drawn.at(-1)?.list.loading, patiently).toBe(false)
-  // What the screen rests upon comes by and by.
+  // What the screen rests upon comes by and by: all rows once more, and what stands beside them.
+  await expect.poll(() => drawn.at(-1)?.list.count, patiently).toMatch(/ of | shown$/)
+  await expect.poll(() => drawn.at(-1)?.besides?.every(({ asOf }) => asOf !== null) ?? true, patiently).toBe(true)
   await new Promise((done) => setTimeout(done, 1000))
   const address = path()
   drawn.at(-1)?.list.change({ sort: { column: 'number', desc: true } })

@@ -1,8 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
 import { PrintMenu } from '#client/records/print/print-menu.tsx'
-import type { ExportedList } from './export-list.ts'
+import { useToasts } from '#client/ui/toast/toasts.tsx'
+import type { ExportedList, ListExport, MoreItems } from './export-list.ts'
 import { useExportItems } from './use-export-items.tsx'
 
-/** What else can be done with a list: printed, and where it is `given` saved as a file. */
+/** What else can be done with a list: printed, and where it is `given` saved as a file, or its records as one. */
 export function ListMenu<Row extends object>({ given }: { given: Omit<ExportedList<Row>, 'i18n'> | null }) {
-  return <PrintMenu more={useExportItems(given)} />
+  const { i18n } = useLingui()
+  const toasts = useToasts()
+  const items = useExportItems(given)
+  const itemsOf = useMore(given?.how.more)
+  const more = (given && itemsOf?.({ rows: given.list.rows, disabled: given.list.reading.offline, i18n, toasts })) ?? []
+  return <PrintMenu more={[...more, ...items]} />
+}
+
+/** Fetched behind the list, which stands without them. */
+function useMore<Row>(load: ListExport<Row>['more']): MoreItems<Row> | null {
+  const [made, setMade] = useState<{ itemsOf: MoreItems<Row> } | null>(null)
+  useEffect(() => {
+    let here = true
+    // What did not come is asked for with the next list.
+    load?.().then((itemsOf) => here && setMade({ itemsOf }), () => undefined)
+    return () => void (here = false)
+  }, [load])
+  return made?.itemsOf ?? null
 }

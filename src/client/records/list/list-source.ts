@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
 import type { Refused } from '#client/data/api/answer.ts'
 import type { Reading } from '#client/data/replica/rows.ts'
+import type { FilterSpec } from '#client/ui/filter/filter-spec.ts'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
 import { type Arranger, arranger } from './arrange.ts'
 import type { Layout } from '#client/records/layout.ts'
@@ -54,6 +55,8 @@ export interface ListSource<Row> {
   offers: Offers
   /** Filters and chips that this screen does not have. */
   without: readonly string[]
+  /** The filters, where they are not those of the layout; the same array until one changes. */
+  filters?: readonly FilterSpec[]
   loading: boolean
   /** Why there is nothing to show. */
   error: Refused | null

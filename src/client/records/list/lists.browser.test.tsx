@@ -5,7 +5,8 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Fields } from '#contract/kernel/fields.ts'
 import { aProject } from '#tests/mocks/rows.ts'
-import { company, names, open, patiently, ServerParts, shows, word, words } from '#tests/world/parts-list.tsx'
+import { patiently } from '#tests/world/patiently.ts'
+import { company, names, open, ServerParts, shows, word, words } from '#tests/world/parts-list.tsx'
 import { showScreen } from '#tests/world/screen.tsx'
 import type { Answered } from '#client/data/api/answer.ts'
 import { answered, connection, unanswered } from '#client/data/api/connection.ts'
@@ -220,12 +221,15 @@ test('rulings 30 and 62: rows that could not be renewed say how old they are, th
 })
 
 test('an older copy of what is only read online says how old it is while there is no network, on every width', async () => {
-  await sitesOfOne()
+  const { world } = await sitesOfOne()
   expect(page.getByText(/Data as of/).elements()).toEqual([])
+  // What is read behind the screen finds nobody either.
+  world.offline = true
   unanswered()
   onTestFinished(() => answered(Date.now()))
   await expect.element(page.getByText(/Data as of \d\d:\d\d\.$/)).toBeVisible()
   await expect.poll(names).toEqual(['Tower B'])
+  world.offline = false
   answered(Date.now())
   await expect.element(page.getByText(/Data as of/)).not.toBeInTheDocument()
 })

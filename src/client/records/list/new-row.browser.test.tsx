@@ -5,10 +5,9 @@ import { ProjectsPage } from '#client/features/projects/projects-page.tsx'
 import { showScreen } from '#tests/world/screen.tsx'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { anAction, aProject, associate } from '#tests/mocks/rows.ts'
+import { patiently } from '#tests/world/patiently.ts'
 import { markNewRow } from './new-row.tsx'
 
-// The machine of the tests may be busy.
-const patiently = { timeout: 10_000 }
 const last = anAction(90, { title: 'Guardrail missing' })
 
 afterEach(() => {
@@ -105,6 +104,8 @@ test.each([[820, 1180, 'row'], [390, 844, 'listitem']] as const)('at %i × %i a 
   const row = page.getByRole(role).filter({ hasText: 'Guardrail missing' })
   await expect.element(row, patiently).toBeVisible()
   await expect.poll(() => isInSight(row.element())).toBe(true)
+  // It stands out for eight seconds, which the way here may have taken.
+  markNewRow({ uid: last.uid, name: 'CA-90' })
   await expect.element(page.getByRole('status').getByText('The new row is in sight: 61 of 61')).toBeInTheDocument()
   const looks = (element: Element) => {
     const { backgroundColor, boxShadow } = getComputedStyle(element)

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
-import { memo, useCallback, useMemo, type ReactNode } from 'react'
+import { memo, useCallback, useMemo, type ComponentType, type ReactNode } from 'react'
 import type { Refused } from '#client/data/api/answer.ts'
 import type { Reading } from '#client/data/replica/rows.ts'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
 import { useGo } from '#client/shell/address.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { FilterBar } from '#client/ui/filter/filter-bar.tsx'
+import type { FilterBarProps } from '#client/ui/filter/filter-spec.ts'
 import { keys } from '#client/ui/keys/keys.ts'
 import { useKeys } from '#client/ui/keys/use-keys.ts'
 import { FloatingAction } from '#client/ui/page/action-bar.tsx'
@@ -57,8 +58,8 @@ export type RecordListProps<Row extends object> = {
   tabs?: readonly string[]
   /** Names the list among those whose place is remembered. */
   memory: string
-  /** The row as a phone shows it. */
-  card: (row: Row) => ReactNode
+  /** The row as a phone shows it; left out beside something that is open: there it stays a table. */
+  card: ((row: Row) => ReactNode) | undefined
   /** Given: the whole row opens. */
   hrefOf?: (row: Row) => string
   /** Each row is as high as its words: for a short list whose rows open nothing. */
@@ -70,11 +71,15 @@ export type RecordListProps<Row extends object> = {
   actions?: ReactNode
   /** In place of the title: the head that several pages share. It is given the actions; fact and views have no place there. Memoized. */
   head?: (actions: ReactNode) => ReactNode
+  /** Drawn in place of the usual bar. */
+  filterBar?: ComponentType<FilterBarProps>
   editing?: RowEditing | null
   /** A row that is written and in no list, or in none any more: it stands on top whatever is set, is counted nowhere, and on no paper and in no file. */
   over?: Row | undefined
   /** Uid of the row that somebody asked for: it is brought in sight, stands out and has the focus. */
   asked?: string | null
+  /** Uid of the row that stands open beside the list. */
+  selected?: string | null
   /** Given: what it shows can be saved as a file, by the rules of `export-list.ts`; the same object until it changes. */
   exports?: true | ListExport<Row>
   /** Before all else on the second line of a row. */
@@ -84,7 +89,7 @@ export type RecordListProps<Row extends object> = {
 }
 
 function List<Row extends object>(props: RecordListProps<Row>) {
-  const { kind, words, list, columns, chosen, memory, card, hrefOf, whole, onCreate, fact, actions, head, editing, over, exports, badge, asked, besides = noReadings } = props
+  const { kind, words, list, columns, chosen, memory, card, hrefOf, whole, onCreate, fact, actions, head, editing, over, exports, badge, asked, selected, filterBar: Bar = FilterBar, besides = noReadings } = props
   const { layout, address } = kind
   const { t, i18n } = useLingui()
   const go = useGo()
@@ -140,7 +145,7 @@ function List<Row extends object>(props: RecordListProps<Row>) {
             actions={acts}
           />
         )}
-        <FilterBar {...bar} count={(wide || head !== undefined) && bar.count} />
+        <Bar {...bar} count={(wide || head !== undefined) && bar.count} />
         {close !== null && rows.length > 0 && (
           <output className={css.close}>
             <IconSearch size={20} stroke={1.9} aria-hidden="true" />
@@ -163,6 +168,7 @@ function List<Row extends object>(props: RecordListProps<Row>) {
           badge={badge}
           whole={whole}
           markedKey={newRow ?? asked}
+          selectedKey={selected}
           focusMarked={newRow === null && Boolean(asked)}
           isUnsent={isUnsent}
           hidden={chosen?.hidden}

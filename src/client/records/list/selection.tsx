@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useLayoutEffect, useMemo, useReducer, useRef, useState, type ReactNode } from 'react'
 import { type Live, live } from '#client/data/live.ts'
 import { useLive } from '#client/workspace/use-live.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -25,27 +25,37 @@ interface Row {
 }
 
 /** The first column of a table whose rows can be ticked. Keep it in a memo, as the other columns. */
-export function tickColumn<Of extends Row>(i18n: I18n, selection: Selection): Column<Of> {
-  return { id: 'tick', header: i18n._(msg`Select`), quietHeader: true, cell: (row) => <Tick row={row} selection={selection} />, width: 2, control: true, hideable: false }
+export function tickColumn<Of extends { uid: string }>(i18n: I18n, selection: Selection, nameOf: (row: Of) => string): Column<Of> {
+  return { id: 'tick', header: i18n._(msg`Select`), quietHeader: true, cell: (row) => <Tick row={{ uid: row.uid, name: nameOf(row) }} selection={selection} />, width: 2, control: true, hideable: false }
 }
 
 /** One row's box, in the table or on a card. */
 export function Tick({ row: { uid, name }, selection }: { row: Row; selection: Selection }) {
   const { t } = useLingui()
-  const checked = useSyncExternalStore(selection.subscribe, () => selection.get().has(uid))
+  const checked = selection.get().has(uid)
   const change = (on: boolean) => {
     const next = new Set(selection.get())
     if (on) next.add(uid)
     else next.delete(uid)
     selection.set(next)
   }
-  return <BareCheckBox label={t`Select ${name}`} checked={checked} onChange={change} data-ticked={checked ? '' : undefined} />
+  const box = useRef<HTMLInputElement>(null)
+  const drawn = useRef({ uid, checked })
+  const [, drawAnew] = useReducer((times: number) => times + 1, 0)
+  // One ear for all rows that pass through this node: `useSyncExternalStore` asks for a pass of its own behind each frame of a scroll.
+  useLayoutEffect(() => selection.subscribe(() => selection.get().has(drawn.current.uid) !== drawn.current.checked && drawAnew()), [selection])
+  useLayoutEffect(() => {
+    drawn.current = { uid, checked }
+    // The row's own mark, by which it is drawn: a look into each row for a ticked box (`:has`) costs each frame, too.
+    box.current?.closest('[data-index]')?.toggleAttribute('data-ticked', checked)
+  }, [uid, checked])
+  return <BareCheckBox ref={box} label={t`Select ${name}`} checked={checked} onChange={change} />
 }
 
 type BulkBarProps<Of> = { selection: Selection; /** All rows that can be ticked. */ rows: readonly Of[]; /** Those in sight, for 'Select all'. */ shown: readonly Of[]; children: (chosen: readonly Of[]) => ReactNode }
 
 /** What can be done with the ticked rows, at the foot of the list; nothing while none is. */
-export function BulkBar<Of extends Row>({ selection, rows, shown, children }: BulkBarProps<Of>): ReactNode {
+export function BulkBar<Of extends { uid: string }>({ selection, rows, shown, children }: BulkBarProps<Of>): ReactNode {
   const { t } = useLingui()
   const ticked = useLive(selection)
   // A row that is gone is ticked no more.

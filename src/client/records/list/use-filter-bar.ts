@@ -30,7 +30,8 @@ export function useFilterBar<Row>({ layout, address, words, list, columns, tabs:
   const tabs = useTabs(layout, list, values)
   const search = useSearchSpec(words, list)
   const toggles = useToggles(layout, list)
-  const filters = useFilterSpecs(layout, list)
+  const own = useFilterSpecs(layout, list)
+  const filters = list.filters ?? own
   const sort = useSorting(words, list, columns)
   return {
     ...(tabs && { tabs }),

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { ValueCounts } from '#contract/kernel/shapes.ts'
 import type { Answered, Refused } from '#client/data/api/answer.ts'
 import { RefusedError } from '#client/data/replica/query-answer.ts'
@@ -27,9 +27,9 @@ interface Counted {
  * what is set, in whatever order. Without them the list is whole, so nobody is told that they could not be read.
  * Views, and tabs that count all rows, are not counted.
  */
-export function useServerCounts<Row extends object>({ layout }: ListKind<Row>, { name, read, asked, tabs }: Counted): { counts: ListCounts | null; refresh: () => Promise<unknown> } {
+export function useServerCounts<Row extends object>({ layout }: ListKind<Row>, { name, read, asked, tabs }: Counted): ListCounts | null {
   const { reads } = useWorkspace()
-  const { data, refetch } = useQuery(
+  const { data } = useQuery(
     {
       queryKey: ['counts', name, asked && withoutPage(asked)],
       queryFn: async ({ signal }) => {
@@ -43,7 +43,7 @@ export function useServerCounts<Row extends object>({ layout }: ListKind<Row>, {
     },
     reads.client,
   )
-  const counts = useMemo((): ListCounts | null => {
+  return useMemo((): ListCounts | null => {
     if (!data) return null
     const of = (param: string) => new Map(Object.entries(data[param] ?? {}))
     return {
@@ -56,8 +56,6 @@ export function useServerCounts<Row extends object>({ layout }: ListKind<Row>, {
       },
     }
   }, [data, layout, tabs])
-  const refresh = useCallback(async () => (asked === null || read === undefined ? null : refetch()), [asked, read, refetch])
-  return { counts, refresh }
 }
 
 const none: ReadonlyMap<string, number> = new Map()

@@ -6,11 +6,13 @@ import { RefusedError } from '#client/data/replica/query-answer.ts'
 import { useReading } from '#client/workspace/use-reading.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import type { Answered, Refused } from '#client/data/api/answer.ts'
+import { connection } from '#client/data/api/connection.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { sayOf } from '#client/records/say.ts'
 import type { ListKind, ListSource, Offers } from './list-source.ts'
-import { isNarrowed } from './list-state.ts'
-import { type Query, serverSearch } from './server-query.ts'
+import { isNarrowed, type ListState } from './list-state.ts'
+import { type Query, serverSearch, type ServerSearch } from './server-query.ts'
+import { useLastListed } from './use-last-listed.ts'
 import { useListFilters } from './use-list-filters.ts'
 import { type ReadCounts, useServerCounts } from './use-server-counts.ts'
 
@@ -27,6 +29,12 @@ interface ServerList {
   without?: readonly string[]
   /** The values that have a tab. */
   tabs?: readonly string[]
+  /** What is asked for what is set, where the server has words of its own and forgives no slip; the same function as long as the list stands. */
+  ask?: (state: ListState) => Query
+  /** ms: a new answer shows no sooner after its question, and no older one in its place (G2-91). */
+  notBefore?: number
+  /** What was listed last stays on the device, to be read without a network. */
+  keepsLast?: boolean
 }
 
 interface Page<Row> {
@@ -39,17 +47,18 @@ interface Page<Row> {
 type After = Pick<Page<unknown>, 'near'> & { cursor: string }
 
 /** A list that the server searches, filters and sorts, by cursor pages of 100 (rulings, 10). Not kept on the device. */
-export function useServerList<Row extends object>(kind: ListKind<Row>, { name, read, readCounts, offers, without = none, tabs }: ServerList): ListSource<Row> {
+export function useServerList<Row extends object>(kind: ListKind<Row>, { name, read, readCounts, offers, without = none, tabs, ask, notBefore = 0, keepsLast = false }: ServerList): ListSource<Row> {
   const { t, i18n } = useLingui()
   const { reads } = useWorkspace()
   const { now: state, settled, change } = useListFilters(kind)
   const say = sayOf(kind.layout, i18n)
-  const asked = useMemo(() => serverSearch(kind, settled, say, without), [kind, settled, say, without])
+  const asked = useMemo((): ServerSearch => (ask ? { exact: ask(settled), anywhere: null, close: null } : serverSearch(kind, settled, say, without)), [ask, kind, settled, say, without])
   const typed = settled.search.trim()
   const query = useInfiniteQuery(
     {
       queryKey: ['list', name, asked],
       queryFn: async ({ pageParam, signal }): Promise<Page<Row>> => {
+        const mayShow = pageParam === null && notBefore > 0 ? after(notBefore, signal) : null
         const page = async (query: Query) => {
           const answer = await read(query, signal)
           if (!answer.ok) throw new RefusedError(answer)
@@ -61,7 +70,10 @@ export function useServerList<Row extends object>(kind: ListKind<Row>, { name, r
           const { cursor, near } = pageParam
           return { ...(await page({ ...(near === null || close === null ? exact : close), cursor })), near }
         }
-        const found = { ...(await page(exact)), near: null }
+        const first = await page(exact).finally(() => mayShow)
+        // What is counted is counted with the rows: one more is in both.
+        if (reads.client.getQueryData(['list', name, asked]) !== undefined) void reads.client.invalidateQueries({ queryKey: ['counts', name] })
+        const found = { ...first, near: null }
         // One slip is forgiven only where nothing has what was typed.
         if (found.rows.length > 0 || close === null || (anywhere !== null && (await page(anywhere)).rows.length > 0)) return found
         const closeToIt = await page(close)
@@ -69,32 +81,33 @@ export function useServerList<Row extends object>(kind: ListKind<Row>, { name, r
       },
       initialPageParam: null as After | null,
       getNextPageParam: ({ next, near }) => (next === null ? null : { cursor: next, near }),
-      placeholderData: keepPreviousData,
+      ...(notBefore === 0 && { placeholderData: keepPreviousData }),
+      // As often as the lists on the device are; whoever has scrolled far is not asked for all of it again.
+      refetchInterval: ({ state: { data } }) => data?.pages.length === 1 && connection.get().state !== 'offline' && renewEvery,
+      staleTime: asGoodAsNew,
     },
     reads.client,
   )
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, isPending, isPlaceholderData } = query
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data])
+  const answered = useMemo(() => data?.pages.flatMap((page) => page.rows), [data])
+  const last = useLastListed<Row>(keepsLast ? name : null, asked.exact, isPlaceholderData ? undefined : answered, query.dataUpdatedAt)
+  // What was listed last stands in where the server is not to be reached, and says how old it is.
+  const instead = answered === undefined && query.isError ? last : null
+  const rows = answered ?? instead?.rows ?? noRows
   const close = data?.pages[0]?.near ?? null
   const found = data === undefined || isPlaceholderData ? null : close === null ? asked.exact : asked.close
-  const { counts, refresh: countAgain } = useServerCounts(kind, { name, read: readCounts, asked: found, tabs })
+  const counts = useServerCounts(kind, { name, read: readCounts, asked: found, tabs })
   const n = wholeNumber(rows.length)
   const count = hasNextPage
     ? t`${plural(rows.length, { one: `${n} shown, more below`, other: `${n} shown, more below` })}`
     : t`${plural(rows.length, { one: `${n} shown`, other: `${n} shown` })}`
   const own = useReading(query)
   const { failed } = own
-  const error = data === undefined ? failed : null
+  const error = data === undefined && instead === null ? failed : null
   // The end of the list is still in sight: asked for by itself again it would be asked for without end.
   const moreError = isFetchNextPageError ? failed : null
   // What is there is as new as it was; the end of the list says what is missing.
-  const reading = useMemo(() => {
-    const refresh = async () => {
-      await own.refresh()
-      await countAgain()
-    }
-    return { ...own, refresh, ...(isFetchNextPageError && { failed: null }) }
-  }, [own, countAgain, isFetchNextPageError])
+  const reading = useMemo(() => ({ ...own, ...(instead !== null && { asOf: instead.asOf }), ...(isFetchNextPageError && { failed: null }) }), [own, instead, isFetchNextPageError])
   return useMemo(
     () => ({
       state,
@@ -123,6 +136,19 @@ export function useServerList<Row extends object>(kind: ListKind<Row>, { name, r
   )
 }
 
+/** ms, as `keepFresh` has them for the lists on the device. */
+const [renewEvery, asGoodAsNew] = [60_000, 10_000]
+
 const none: readonly string[] = []
+const noRows: readonly never[] = []
+
+/** Once so many ms are over, or the question is taken back. */
+function after(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+  })
+}
+
 // What is on no page so far may stand on a later one.
 const unknown = () => false

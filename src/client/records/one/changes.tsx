@@ -3,7 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Layout } from '#client/records/layout.ts'
 import type { Say } from '#client/records/say.ts'
-import { valueText } from '#client/records/values.ts'
+import { valueText } from '#client/records/value-text.ts'
 import css from './history.module.css'
 
 /** One field of one change, as it is read; an empty text = there was nothing. */

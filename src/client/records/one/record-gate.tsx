@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useMemo, type ReactNode } from 'react'
+import type { CallAnswer, CallArguments, OperationName } from '#client/data/api/operation-types.ts'
 import type { One, Reading, Viewed } from '#client/data/replica/rows.ts'
 import type { Refused } from '#client/data/api/answer.ts'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
@@ -11,6 +12,8 @@ import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { Problem } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { ReadNote } from '#client/records/read-note.tsx'
+import { readKey, useRead } from '#client/records/use-read.ts'
+import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import css from './record-gate.module.css'
 
@@ -22,6 +25,8 @@ export interface GateWords {
   loading: MessageDescriptor
   /** Stored under `code` and `title` (G1-116). */
   failed: { code: string; title: MessageDescriptor }
+  /** Said where there is no network, in place of why it failed. */
+  away?: { title: MessageDescriptor; text: MessageDescriptor }
 }
 
 type RecordGateProps<Row> = {
@@ -43,6 +48,7 @@ export function RecordGate<Row>({ one, words, list, own, besides = none, childre
   const { t, i18n } = useLingui()
   const go = useGo()
   const gone = one.error !== null && isGone(one.error)
+  const away = one.error?.kind === 'unreachable' ? words.away : undefined
   useFailedRead(one.row || gone ? null : one.error, words.failed.code, words.failed.title, true)
   if (one.row)
     return (
@@ -57,8 +63,8 @@ export function RecordGate<Row>({ one, words, list, own, besides = none, childre
       <PageHeader lined title={i18n._(words.title)} back={<BackLink label={i18n._(words.list)} href={list} onOpen={() => go(list)} />} />
       <div className={css.state}>
         {one.error ? (
-          <Problem title={i18n._(words.failed.title)} retry={{ label: t`Try again`, onRetry: () => void one.refresh() }}>
-            <RefusalText refused={one.error} />
+          <Problem title={i18n._((away ?? words.failed).title)} retry={{ label: t`Try again`, onRetry: () => void one.refresh() }}>
+            {away ? i18n._(away.text) : <RefusalText refused={one.error} />}
           </Problem>
         ) : (
           <SkeletonRows label={i18n._(words.loading)} count={5} />
@@ -74,6 +80,26 @@ const goneCodes: readonly string[] = ['not-found', 'not-permitted', 'scope', 'ro
 /** Absent, or not for this person; a broken address names nothing that exists. */
 export function isGone({ kind, code }: Pick<Refused, 'kind' | 'code'>): boolean {
   return kind === 'refused' && goneCodes.includes(code)
+}
+
+/**
+ * One record of a kind that is only changed online, for `RecordGate`: `useReadOne('submissions.get', { params })`. Once read it is
+ * there without a network too; what the server takes back is no longer shown, and leaves the device (F-28, F-71).
+ */
+export function useReadOne<Name extends OperationName>(name: Name, args: CallArguments<Name>, { passing }: { passing?: true } = {}): One<CallAnswer<Name>> {
+  const { reads } = useWorkspace()
+  // Opened, it is asked for anew: what was taken back meanwhile is not shown for a minute more.
+  const { data, loading, reading } = useRead(name, args, { fresh: 0, ...(passing && { passing }) })
+  const isTaken = reading.failed !== null && isGone(reading.failed)
+  const key = JSON.stringify(readKey(name, args))
+  useEffect(() => {
+    if (isTaken) reads.unkeep(JSON.parse(key) as readonly unknown[])
+  }, [isTaken, reads, key])
+  return useMemo(() => {
+    // Nothing of such a kind waits in the box.
+    const row = isTaken ? null : (data as Viewed<CallAnswer<Name>> | null)
+    return { ...reading, row, loading: loading && row === null, error: row === null ? reading.failed : null }
+  }, [data, loading, reading, isTaken])
 }
 
 function Leave({ from }: { from: string }) {

@@ -3,7 +3,8 @@ import { page } from 'vitest/browser'
 import type { Answered, Refused } from '#client/data/api/answer.ts'
 import { aPart } from '#client/records/examples.ts'
 import { holdIdle } from '#tests/world/idle.ts'
-import { names, open, patiently, ServerParts, shows } from '#tests/world/parts-list.tsx'
+import { patiently } from '#tests/world/patiently.ts'
+import { names, open, ServerParts, shows } from '#tests/world/parts-list.tsx'
 import { print, sheetFetched } from '#tests/world/print.ts'
 
 beforeEach(() => page.viewport(1440, 900))

@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 
 /** Cells that are pasted anywhere on the page; a single one in a field stays what it is. */
 export function usePastedCells(onCells: (source: { cells: string }) => void, isOn: boolean): void {
   const take = useRef(onCells)
-  useEffect(() => {
+  useLayoutEffect(() => {
     take.current = onCells
   }, [onCells])
-  useEffect(() => {
+  // With the page itself: what is pasted as soon as it stands there is taken.
+  useLayoutEffect(() => {
     if (!isOn) return undefined
     const paste = (event: ClipboardEvent) => {
       const cells = event.clipboardData?.getData('text/plain') ?? ''

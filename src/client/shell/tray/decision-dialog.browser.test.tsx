@@ -5,11 +5,10 @@ import { useDecision } from '#client/records/form/decision.tsx'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { aProject, associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
+import { patiently } from '#tests/world/patiently.ts'
 
 const id = '6f9619ff-8b86-4011-b42d-00cf4fc964ff'
 const project = aProject(1, '10', 'Tower B')
-// The machine of the tests may be busy.
-const patiently = { timeout: 10_000 }
 const dialog = page.getByRole('dialog', { name: 'Needs your decision' })
 
 /** A form whose Save met another person's change; `closed` hears that no decision is open any more. */

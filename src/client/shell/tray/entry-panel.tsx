@@ -55,6 +55,7 @@ export function EntryPanel({ view, onDecided, isOverForm = false, isPage = false
           )}
         </div>
       )}
+      {words.part && <words.part view={view} fields={words.fields} onDecided={onDecided} />}
       {conflict ? (
         <ConflictPanel view={view} review={review} edit={edit} onDiscard={() => setDiscarding(true)} onDecided={onDecided} />
       ) : (

@@ -79,7 +79,8 @@ export function reasonOf({ registry, names }: Known, entry: Entry, review: Revie
   const say = (word: MessageDescriptor | string) => (typeof word === 'string' ? word : i18n._(word))
   const { words } = wordsIn(registry, entry.entity)
   const { title, message } = review.kind === 'parent-gone' ? parentGone : wordsOfCode(review.code, { message: review.message })
-  const problems = Object.entries(review.problems ?? {}).map(([field, sentence]) => {
+  // What is said of one photo stands with the photos.
+  const problems = Object.entries(review.problems ?? {}).filter(([field]) => !field.startsWith('photos.')).map(([field, sentence]) => {
     const label = words.label(field)
     // The specified text of a field is there in the person's language as well.
     const said = words.fields[field]?.asks === sentence ? i18n._(sentence) : sentence

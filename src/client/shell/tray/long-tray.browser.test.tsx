@@ -2,10 +2,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { deliveryOf, entryOf } from '#client/data/outbox/core/examples.ts'
 import { companyOf, dana, shows, tower } from '#tests/world/tray-world.ts'
+import { patiently } from '#tests/world/patiently.ts'
 import { SyncPage } from './sync-page.tsx'
 
-// The machine of the tests may be busy.
-const patiently = { timeout: 10_000 }
 const many = 1000
 
 /** The tray over a thousand changes of one project; every seventh title takes two lines. */

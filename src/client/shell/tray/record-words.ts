@@ -1,10 +1,11 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
-import { createContext, use, useContext, type ReactNode } from 'react'
+import { type ComponentType, createContext, use, useContext, type ReactNode } from 'react'
 import type { Kind } from '#contract/kernel/entity.ts'
 import type { Fields } from '#contract/kernel/fields.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import type { Me } from '#contract/access/schema.ts'
 import type { LookupQuery } from '#client/data/replica/lookups.ts'
+import type { EntryView } from '#client/data/outbox/outbox.ts'
 import type { Names } from '#client/data/replica/record.ts'
 
 /** Names of what a value points to. */
@@ -16,6 +17,8 @@ export interface ValueNames {
   lookup: Names['lookup']
   unknown: string
 }
+
+export type EntryPartProps = { view: EntryView; fields: Fields; onDecided: (() => void) | undefined }
 
 /** How the tray speaks of one kind of record; written by its capability, joined in `routes/`. */
 export interface RecordWords {
@@ -33,6 +36,8 @@ export interface RecordWords {
   value: (field: string, value: Json, names: ValueNames) => ReactNode
   /** The same as plain text, for what leaves the screen. */
   text: (field: string, value: Json, names: ValueNames) => string
+  /** Of a change that waits, more than values say: its photos, and what can be done where one is missing. */
+  part?: ComponentType<EntryPartProps>
   /** Lookups that hold names of its values. */
   wants?: (me: Me) => readonly LookupQuery[]
   href: (ref: string) => string

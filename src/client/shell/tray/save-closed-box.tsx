@@ -25,8 +25,9 @@ export function SaveClosedBox({ person, initials, onClose }: SaveClosedBoxProps)
   const wordOf = useSyncWord()
   const [failed, setFailed] = useState(false)
   const save = async () => {
-    const { exportClosedBox } = await import('#client/data/outbox/file/closed-box.ts')
-    const found = await exportClosedBox(indexedDB, { tenant: person.tenant, user: person.user }).catch(() => null)
+    const found = await import('#client/data/outbox/file/closed-box.ts')
+      .then(({ exportClosedBox }) => exportClosedBox(indexedDB, { tenant: person.tenant, user: person.user }))
+      .catch(() => null)
     if (!found?.done.ok) return setFailed(true)
     const { file } = found.done
     const people = peopleIn(registry)

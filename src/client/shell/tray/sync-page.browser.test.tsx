@@ -7,12 +7,11 @@ import { NewProjects } from '#client/features/projects/change-page.tsx'
 import type { MockedCompany } from '#tests/mocks/company.ts'
 import { anAction, aProject } from '#tests/mocks/rows.ts'
 import { button, companyOf, dana, id, link, marcus, rita, shows, tower } from '#tests/world/tray-world.ts'
+import { patiently } from '#tests/world/patiently.ts'
 import { SignOutQuestion } from './sign-out-question.tsx'
 import { SyncPage } from './sync-page.tsx'
 import { Unkept } from './unkept.tsx'
 
-// The machine of the tests may be busy.
-const patiently = { timeout: 10_000 }
 const mill = aProject(2, '9', 'Old Mill', { isActive: false })
 
 const action = {

@@ -4,6 +4,7 @@ import { IconCircleCheck, IconSend } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { EntryView } from '#client/data/outbox/outbox.ts'
 import { useBox, useOutbox } from '#client/workspace/use-box.ts'
+import { useMe } from '#client/workspace/workspace-context.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { BackLink } from '#client/ui/page/back-link.tsx'
@@ -12,6 +13,7 @@ import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
 import { useFilters } from '../address.ts'
+import { usePageParts } from '../page-parts.ts'
 import { EntryList } from './entry-list.tsx'
 import { EntryPanel } from './entry-panel.tsx'
 import { MoreMenu } from './more-menu.tsx'
@@ -42,6 +44,8 @@ export function SyncPage() {
   const deciding = useMemo(() => toDecideOf(entries), [entries])
   const listed = show === 'decide' ? deciding : show === 'sent' ? none : entries
   const sent = useSent()
+  const { app_metadata: { role }, user_metadata: { accountID } } = useMe()
+  const { cards } = usePageParts('sync', role.roleID)
   const ids = show === 'sent' ? (sent ?? []).map(({ id }) => id) : listed.map(({ entry }) => entry.id)
   const { id, isAlone, beside, cameFrom, page, open, back } = useOwnPage({ ids, chosen, hrefOf: (entry) => hrefOf({ show, entry }), onChoose: (entry) => change({ entry }) })
   const selected = listed.find(({ entry }) => entry.id === id)
@@ -78,6 +82,7 @@ export function SyncPage() {
         />
       )}
       {field}
+      {!isAlone && cards.map(({ card: Card }, at) => <Card key={at} accountID={accountID ?? 0} />)}
       {isAlone && (
         <div className={css.back}>
           <BackLink label={t`Changes`} href={hrefOf({ show, entry: '' })} onOpen={back} />

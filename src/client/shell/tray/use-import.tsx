@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconFileUpload } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
+import { serverNow } from '#client/data/api/server-clock.ts'
 import { type FileProblem, readFile } from '#client/data/outbox/file/format.ts'
 import { importEntries, isOwn } from '#client/data/outbox/file/import-entries.ts'
 import { useOutbox } from '#client/workspace/use-box.ts'
@@ -31,7 +32,7 @@ export function useImport(): { item: MenuItem; field: ReactNode } {
     const file = await readFile(await picked.text())
     const problem = typeof file === 'string' ? file : isOwn(file, scope) ? null : 'foreign'
     if (typeof file === 'string' || problem !== null) return void toasts.show({ kind: 'error', text: problems[problem ?? 'damaged'] })
-    const done = await outbox.within((box) => importEntries(box, file))
+    const done = await outbox.within((box) => importEntries(box, file, new Date(serverNow()).toISOString()))
     if (!done.ok) return void toasts.show({ kind: 'error', text: t`The device did not keep it. Free some space and try again.` })
     const text = done.taken === 0 ? t`All changes of this file were here already, or were sent.` : plural(done.taken, { one: '# change was read from the file', other: '# changes were read from the file' })
     toasts.show({ kind: 'success', text })

@@ -2,10 +2,9 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aProject } from '#tests/mocks/rows.ts'
 import { button, companyOf, dana, shows } from '#tests/world/tray-world.ts'
+import { patiently } from '#tests/world/patiently.ts'
 import { SyncPage } from './sync-page.tsx'
 
-// The machine of the tests may be busy.
-const patiently = { timeout: 10_000 }
 const upright = [736, 1000] as const
 const across = [960, 700] as const
 

@@ -15,6 +15,7 @@ import type { FilterBarProps, FilterSpec } from './filter-spec.ts'
 import { FilterChip } from './filter-chip.tsx'
 import { PhoneFilterBar } from './phone-filter-bar.tsx'
 import { ToggleChip } from './toggle-chip.tsx'
+import { toSearch } from './to-search.ts'
 import { useFolded } from './use-folded.ts'
 import css from './filter-bar.module.css'
 
@@ -53,28 +54,29 @@ function WideFilterBar({ tabs, search, toggles = [], filters = [], count, tools,
   // On a wide desk the chips fill the second line.
   const above = desk || !twoLines
   const end = folded || opened ? button(many + toggles.filter(({ on }) => on).length, opened, () => open(!opened)) : above && tools
-  const showSearch = () => {
-    if (folded) open(true)
-    setTimeout(() => bar.current?.querySelector<HTMLInputElement>('[role="searchbox"]')?.select())
-  }
-  useKeys(search ? [{ key: keys.search, label: search.label, run: showSearch }] : [])
+  // Without tabs there is nothing that a line of its own would be for.
+  const joined = !tabs && twoLines && !folded
+  const counted = count && (
+    <span className={css.count} role="status">
+      {count}
+    </span>
+  )
+  useKeys(search ? [{ key: keys.search, label: search.label, run: () => toSearch(bar.current, folded ? () => open(true) : undefined) }] : [])
   return (
     <div ref={bar} className={cx(css.bar, folded && css.folded, opened && css.opened)} onKeyDown={downToRows} style={{ '--full-height': `${height}px` }}>
       <div className={css.lines}>
-        <div className={css.line}>
-          {tabs && <SegmentedTabs {...tabs} />}
-          {!twoLines && !folded && field}
-          {(count || end) && (
-            <div className={css.end}>
-              {count && (
-                <span className={css.count} role="status">
-                  {count}
-                </span>
-              )}
-              {end}
-            </div>
-          )}
-        </div>
+        {!joined && (
+          <div className={css.line}>
+            {tabs && <SegmentedTabs {...tabs} />}
+            {!twoLines && !folded && field}
+            {(count || end) && (
+              <div className={css.end}>
+                {counted}
+                {end}
+              </div>
+            )}
+          </div>
+        )}
         {twoLines && !folded && (
           <div className={css.line}>
             {field}
@@ -85,11 +87,13 @@ function WideFilterBar({ tabs, search, toggles = [], filters = [], count, tools,
               {!apart && chips(filters)}
               {apart && !opened && button(set.length, all, () => setAll(!all))}
               <div className={css.end}>
+                {joined && counted}
                 {onClear && (
                   <Button size="small" variant="link" onClick={onClear}>
                     {words.clear}
                   </Button>
                 )}
+                {joined && end}
                 {!above && tools}
               </div>
             </Narrowing>

@@ -17,6 +17,8 @@ export type FilterSpec = {
   counts?: () => (choice: string) => string
   /** A range of days in place of options; `chosen` then says only whether it is set, and `onChange([])` opens it again. */
   range?: { value: DayRange; onChange: (range: DayRange) => void }
+  /** What the list draws in place of options; it calls when it is done. */
+  panel?: (close: () => void) => ReactNode
 }
 
 /** One thing that is on or off: "Mine", "Overdue". */

@@ -11,6 +11,7 @@ import { later } from '../later.tsx'
 import { downToRows } from '../table/row-focus.ts'
 import { useUiWords } from '../words.tsx'
 import type { FilterBarProps } from './filter-spec.ts'
+import { toSearch } from './to-search.ts'
 import { ToggleChip } from './toggle-chip.tsx'
 import css from './filter-bar.module.css'
 import chip from './filter-chip.module.css'
@@ -22,19 +23,17 @@ export function PhoneFilterBar({ tabs, search, toggles = [], filters = [], count
   const words = useUiWords()
   const [searching, setSearching] = useState(Boolean(search?.value))
   const [open, setOpen] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
   const set = filters.filter((filter) => filter.chosen.length > 0)
   const tab = tabs?.options.find((option) => option.value === tabs.value)
   const strip = useRef<HTMLDivElement>(null)
   useRoving(strip)
-  const showSearch = () => {
-    setSearching(true)
-    setTimeout(() => field.current?.select())
-  }
+  // On the way of the press itself: a phone shows its keyboard for nothing that comes later.
+  const showSearch = () => toSearch(bar.current, () => setSearching(true))
   useKeys(search ? [{ key: keys.search, label: search.label, run: showSearch }] : [])
   return (
-    <div className={cx(css.bar, css.phone)} onKeyDown={downToRows} style={{ '--full-height': '3rem' }}>
-      {searching && search && <SearchField {...search} ref={field} />}
+    <div ref={bar} className={cx(css.bar, css.phone)} onKeyDown={downToRows} style={{ '--full-height': '3rem' }}>
+      {searching && search && <SearchField {...search} />}
       <div ref={strip} role="toolbar" aria-label={words.filters} className={css.strip}>
         {search && (
           <IconButton
@@ -44,9 +43,9 @@ export function PhoneFilterBar({ tabs, search, toggles = [], filters = [], count
             aria-expanded={searching}
             icon={<IconSearch size={22} stroke={1.9} aria-hidden="true" />}
             onClick={() => {
-              if (searching) search.onChange('')
-              setSearching(!searching)
-              setTimeout(() => field.current?.focus())
+              if (!searching) return showSearch()
+              search.onChange('')
+              setSearching(false)
             }}
           />
         )}

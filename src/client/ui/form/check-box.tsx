@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { cx } from '../cx.ts'
 import { useRowTab } from '../row-tab.ts'
 import covering from '../covering-input.module.css'
@@ -42,7 +42,7 @@ export function CheckBox({ label, checked, mixed = false, onChange, block, name,
   )
 }
 
-type BareCheckBoxProps = { label: string; checked: boolean; onChange: (checked: boolean) => void; 'data-ticked'?: '' | undefined }
+type BareCheckBoxProps = { ref?: Ref<HTMLInputElement>; label: string; checked: boolean; onChange: (checked: boolean) => void }
 
 /** The same box without words beside it, in a table: one element, which is its own 44 px. */
 export function BareCheckBox({ label, onChange, ...rest }: BareCheckBoxProps) {

@@ -128,6 +128,7 @@ describe('picking', () => {
     await page.getByRole('button', { name: 'Open calendar' }).click()
     await expect.element(day('Tuesday, November 17, 2026')).toBeDisabled()
     await expect.element(calendar().getByRole('button', { name: 'Previous month' })).toBeDisabled()
+    await expect.element(day('Friday, November 20, 2026')).toHaveFocus()
     await userEvent.keyboard('{PageUp}')
     await expect.element(day('Wednesday, November 18, 2026')).toHaveFocus()
     await userEvent.keyboard('{PageDown}')

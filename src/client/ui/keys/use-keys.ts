@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useLayoutEffect, useRef } from 'react'
+import { createContext, useContext, useLayoutEffect, useRef } from 'react'
 import { actOf, isSingle, type KeyAct, keyOf, type Layer, register, takesCharacters } from './keys.ts'
 
 /**
@@ -11,12 +11,13 @@ export function useKeys(acts: readonly KeyAct[]): void {
   useLayoutEffect(() => {
     now.current = acts
   })
-  useEffect(() => register({ layer, acts: () => now.current }), [layer])
+  // With the screen itself: a key that is pressed as soon as it stands there works.
+  useLayoutEffect(() => register({ layer, acts: () => now.current }), [layer])
 }
 
 /** Listens for all of them; once, in the frame. `single`: keys of one character work. */
 export function useKeyboard({ single }: { single: boolean }): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.repeat) return
       const key = keyOf(event)

@@ -13,6 +13,8 @@ export type RecordCardProps = {
   second?: ReactNode
   /** Risk and status. */
   meta?: ReactNode
+  /** Small, beside the words. */
+  picture?: ReactNode
   /** A `SyncBadge`, on its own line. */
   badge?: ReactNode
   unsent?: boolean
@@ -24,10 +26,10 @@ export type RecordCardProps = {
 
 /** A row of a table, as a phone shows it. The whole card opens. */
 export function RecordCard(props: RecordCardProps) {
-  const { number, aside, title, second, meta, badge, unsent, selected, href, onOpen, actions } = props
+  const { number, aside, title, second, meta, picture, badge, unsent, selected, href, onOpen, actions } = props
   const tab = useRowTab()
   return (
-    <article className={cx(css.card, unsent && css.unsent, selected && css.selected)}>
+    <article className={cx(css.card, unsent && css.unsent, selected && css.selected, Boolean(picture) && css.pictured)}>
       {(number || aside) && (
         <div className={css.top}>
           <span className={css.number}>{number}</span>
@@ -48,6 +50,7 @@ export function RecordCard(props: RecordCardProps) {
           {actions && <div className={css.actions}>{actions}</div>}
         </div>
       )}
+      {picture && <div className={css.picture}>{picture}</div>}
       {badge && <div className={css.badge}>{badge}</div>}
     </article>
   )

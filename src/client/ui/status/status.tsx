@@ -12,11 +12,11 @@ type StatusProps = {
 }
 
 /** The same as a class of the element that holds the word. */
-export const statusLook = (mark: StatusMark) => cx(css.status, css[mark])
+export const statusLook = (mark: StatusMark, plain?: boolean) => cx(css.status, css[mark], plain && css.inherit)
 
 /** A shape and its word; never colour alone. */
 export function Status({ mark, label, plain }: StatusProps) {
-  return <span className={cx(css.status, css[mark], plain && css.inherit)}>{label}</span>
+  return <span className={statusLook(mark, plain)}>{label}</span>
 }
 
 /** The shape alone, where the word stands beside it anyway. */

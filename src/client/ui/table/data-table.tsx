@@ -6,13 +6,15 @@ import { useScrollerMark, useScrollerWidth } from '../page/scroll-area.tsx'
 import { CardList } from './card-list.tsx'
 import type { DataTableProps } from './columns.ts'
 import { HeaderRow } from './header-row.tsx'
+import { acrossRem } from './room.ts'
 import { TableRows } from './table-rows.tsx'
 import { useColumns } from './use-columns.ts'
 import css from './data-table.module.css'
 
 /**
  * A long list inside a `ScrollArea`. Draws only what is in sight, in nodes it uses again; each row has one fixed
- * height (62 px, on a desk 48; 70 where something stands on a second line, 82 with long names over it), except the one being edited. On a phone rows become cards.
+ * height (62 px, on a desk 48; 70 where something stands on a second line, and held upright where long names take three; 82
+ * with such names over a second line), except the one being edited. On a phone rows become cards.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, columns, hidden, widths, loading, empty, card } = props
@@ -29,6 +31,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const three = (two || room < longFitRem) && layout.visible.some(({ long }) => long)
 
   const low = dense && !two && !three
+  // Held upright the long ones do take it, and must not touch the next row.
+  const rowRem = two ? (three ? tallestRem : tallRem) : low ? denseRem : three && room < acrossRem ? tallRem : usualRem
   const pairLines = low || two ? 2 : 3
 
   if (width === 0) return null
@@ -45,7 +49,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       style={{ '--columns': layout.template, '--least': `${layout.least}rem`, '--main': layout.visible.findIndex(({ main }) => main) + 1, '--pair-lines': pairLines }}
     >
       <HeaderRow layout={layout} sort={props.sort} onSort={props.onSort} widths={widths} onWidths={props.onWidths} />
-      <TableRows {...props} layout={layout} room={room} lines={three ? 3 : 2} pairLines={pairLines} rowHeight={(two ? (three ? tallestRem : tallRem) : low ? denseRem : usualRem) * rem} />
+      <TableRows {...props} layout={layout} room={room} lines={three ? 3 : 2} pairLines={pairLines} rowHeight={rowRem * rem} />
     </div>
   )
 }

@@ -26,13 +26,13 @@ const columns: Column<Row>[] = [
   sees('status', { tall: true, joins: 'create' }),
 ]
 
-async function table(hidden: readonly string[] = []) {
+async function table(hidden: readonly string[] = [], shown = columns) {
   await page.viewport(1280, 800)
   await render(
     <Stage>
       <div style={{ height: 600, display: 'flex', flexDirection: 'column' }}>
         <ScrollArea>
-          <DataTable label="People" rows={rows} columns={columns} hidden={hidden} rowKey={({ id }) => id} rowHref={({ id }) => `#${id}`} sort={{ column: 'name', desc: false }} onSort={() => undefined} />
+          <DataTable label="People" rows={rows} columns={shown} hidden={hidden} rowKey={({ id }) => id} rowHref={({ id }) => `#${id}`} sort={{ column: 'name', desc: false }} onSort={() => undefined} />
         </ScrollArea>
       </div>
     </Stage>,
@@ -80,4 +80,11 @@ test('a switch with its word under it keeps its rows high until the desk is wide
   await expect.poll(() => row(0).offsetHeight).toBe(48)
   const [, word] = row(0).querySelectorAll('button')
   expect(word!.offsetHeight).toBeLessThanOrEqual(48)
+})
+
+test('held upright, rows whose names may take three lines are as high as that asks for', async () => {
+  await table([], columns.map((column) => (column.id === 'role' ? { ...column, long: true } : column)))
+  expect(row(0).offsetHeight).toBe(62)
+  await page.viewport(820, 1180)
+  await expect.poll(() => row(0).offsetHeight).toBe(70)
 })

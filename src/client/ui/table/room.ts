@@ -4,7 +4,7 @@ import type { Column } from './columns.ts'
 const gap = 0.75
 const gutterIn = (room: number) => (room < acrossRem ? 1.75 : 1.5)
 /** A screen that is held upright has wider edges (`--page-gutter`): 60 rem of it, without the rail. */
-const acrossRem = 54.75
+export const acrossRem = 54.75
 
 export type Sized = Pick<Column<never>, 'id' | 'width' | 'grow' | 'from' | 'hideable' | 'main'>
 

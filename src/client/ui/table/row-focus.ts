@@ -62,7 +62,8 @@ export function useRowFocus(body: RefObject<HTMLElement | null>, count: number, 
 export function downToRows(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget } = event
   if (key !== 'ArrowDown' || event.defaultPrevented || isWithKey(event) || !(target instanceof Element)) return
-  // A list of choices and a dialog that opened here keep their arrows.
+  // A list of choices and a dialog that opened here keep their arrows, and so does what opened it, while they are on their way.
+  if (target.matches('[aria-expanded="true"]')) return
   const opened = target.closest('[popover], dialog')
   if (opened && currentTarget.contains(opened)) return
   const area = currentTarget.closest('[data-scroll-area]')

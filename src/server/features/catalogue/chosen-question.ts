@@ -32,6 +32,14 @@ export async function chosenQuestion(tx: AccountTx, ids: ChosenIDs): Promise<Cho
   return before === undefined ? now : namesIn(before, ids, enabled)
 }
 
+/** The numbers of the regulations that a question answers to, as the newest version of its program that has it says them. */
+export async function regulationsOf(tx: AccountTx, { safetyPlanID, safetyFormID, subSafetyFormID, safetyQuestionID }: ChosenIDs): Promise<string[]> {
+  const forms = [subSafetyFormID ?? safetyFormID, safetyFormID] as const
+  const plan = await readPlanWithQuestion(tx, safetyPlanID, forms, safetyQuestionID)
+  const question = forms.flatMap((id) => plan?.questions[id] ?? []).find(({ id }) => id === safetyQuestionID)
+  return question?.regulations.map(({ number }) => number) ?? []
+}
+
 function namesIn(plan: WholePlan | undefined, ids: ChosenIDs, enabled: ReadonlySet<number>): ChosenQuestion {
   if (plan === undefined) return { planName: null, version: null, formName: null, formHasSubForms: false, subFormName: null, question: null }
   const named = (id: number | null, parentID: number | null): PublishedForm | undefined => plan.forms.find((form) => form.id === id && form.parentID === parentID && enabled.has(form.id))

@@ -1,3 +1,4 @@
-export { chosenQuestion, type ChosenQuestion } from './chosen-question.ts'
+export { formOfVersion, type FormOfVersion } from './versions.ts'
+export { chosenQuestion, type ChosenQuestion, regulationsOf } from './chosen-question.ts'
 export { hasSelection } from './enabling.ts'
 export { regulationImage } from './regulation-image.ts'

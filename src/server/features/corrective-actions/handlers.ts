@@ -1,6 +1,6 @@
 import { actionTypes, severities, statuses, triggers } from '#contract/corrective-actions/lookups.ts'
 import type { CorrectiveActionInput, CorrectiveAction } from '#contract/corrective-actions/schema.ts'
-import { refuse } from '#contract/kernel/refusal.ts'
+import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { Ref } from '#contract/kernel/shapes.ts'
 import type { AccountTx } from '#server/db/database.ts'
@@ -8,6 +8,7 @@ import { type Context, type Handlers, reply } from '#server/handler.ts'
 import { cut } from '#server/lists/account-list.ts'
 import { answerList } from '#server/lists/answer-list.ts'
 import { recordList } from '#server/lists/record-list.ts'
+import type { Prints } from '#server/prints/prints.ts'
 import type { RecordKind } from '#server/records/kind.ts'
 import { readRows } from '#server/records/rows.ts'
 import { changeOne, makeOne } from '#server/records/single-call.ts'
@@ -20,7 +21,7 @@ const latest = 2_147_483_647
 type CorrectiveActionKind = RecordKind<CorrectiveAction, CorrectiveActionInput>
 
 /** Corrective actions (CA rows): what the single calls do; the app itself writes by the sync batch. */
-export const correctiveActions = (kind: CorrectiveActionKind): Handlers<'correctiveActions'> => ({
+export const correctiveActions = (kind: CorrectiveActionKind, prints: Prints): Handlers<'correctiveActions'> => ({
   list: async ({ query }, { caller, db, life, accountID }) => {
     const chain = caller.roleID === roles.systemAdmin ? null : await caller.chain()
     return answerList<CorrectiveAction, number>(query, life, (work) => db.accountSnapshot(accountID, (tx) => work(recordList(tx, kind, life.epoch, chain))))
@@ -41,6 +42,12 @@ export const correctiveActions = (kind: CorrectiveActionKind): Handlers<'correct
     if (found === undefined) return refuse('not-found')
     const { rows, next } = cut(found, query.limit ?? latest, (ticket) => String(ticket.version))
     return reply(rows, next === null ? {} : { nextCursor: next })
+  },
+
+  pdf: async ({ params, query }, context) => {
+    const uid = await ifVisible(kind, params.correctiveActionID, context, async (_tx, row) => row.uid)
+    const print = uid === undefined ? refuse('not-found') : await prints.pdfOf(context, 'correctiveAction', uid, query.paper)
+    return isRefusal(print) ? print : { pdfLocation: print.location }
   },
 
   ofUser: ofUser(kind),

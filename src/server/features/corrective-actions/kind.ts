@@ -7,6 +7,7 @@ import { roles } from '#contract/kernel/role.ts'
 import type { KindDefinition } from '#server/records/kind.ts'
 import { assignee } from './chosen.ts'
 import { createdNote, newAction } from './create.ts'
+import { showPhotos } from './photos.ts'
 
 /** Corrective actions, as the one engine for changes knows them. */
 export const correctiveActionKind: KindDefinition<CorrectiveAction, CorrectiveActionInput, 'action'> = {
@@ -32,8 +33,8 @@ export const correctiveActionKind: KindDefinition<CorrectiveAction, CorrectiveAc
   create: async (tx, writer, records) => {
     // All are looked at before the first takes its number: whoever edits one of the projects holds it and waits for numbers.
     const actions: JsonObject[] = []
-    for (const { fields } of records) {
-      const action = await newAction(tx, writer, fields)
+    for (const { uid, fields } of records) {
+      const action = (await showPhotos(tx, writer, uid, fields.photos, [])) ?? (await newAction(tx, writer, fields))
       if (isRefusal(action)) return action
       actions.push(action)
     }
@@ -45,6 +46,8 @@ export const correctiveActionKind: KindDefinition<CorrectiveAction, CorrectiveAc
     const { caller, receivedAt } = writer
     const wrong = editProblems({ ...merged, notes: set['notes'] }, receivedAt.getTime()).filter((field) => field !== 'notes' || needsNote)
     if (wrong.length > 0) return refuse('invalid', { fields: Object.fromEntries(wrong.map((field) => [field, correctiveActionProblems[field]])) })
+    const missing = await showPhotos(tx, writer, before.uid, set['photos'], before.photos)
+    if (missing !== null) return missing
     // Closing is the ticket author's, at the time it was authored, but not later than it reached us (CA-55).
     const authored = authoredAt === null ? receivedAt.getTime() : Date.parse(authoredAt)
     const at = new Date(Math.min(authored, receivedAt.getTime())).toISOString()

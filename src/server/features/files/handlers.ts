@@ -1,7 +1,9 @@
 import { refuse } from '#contract/kernel/refusal.ts'
 import type { Database } from '#server/db/database.ts'
+import { writeAnew } from '#server/files/anew.ts'
 import { type FileKeeping, type FileRow, fileOf } from '#server/files/files.ts'
 import type { FileKinds } from '#server/files/kinds.ts'
+import { linkTo } from '#server/files/link.ts'
 import { shownFile } from '#server/files/shown.ts'
 import type { Caller, Handlers } from '#server/handler.ts'
 import type { Tokens } from '#server/http/tokens.ts'
@@ -20,24 +22,25 @@ const linkFor = 5 * 60
 export const files = ({ tokens, ...handling }: FileHandling): Handlers<'files'> => ({
   ...uploads(handling),
 
-  read: async ({ params, query }, { db, caller }) => {
-    const found = await inSight(db, caller, params.fileID, handling.kinds)
-    return found === undefined ? refuse('not-found') : shownFile(handling.storage, found.accountID, found.row, query.size, 0)
+  read: async ({ params, query }, { db, caller, now }) => {
+    const found = await inSight(db, caller, params.fileID, handling.kinds, now())
+    if (found === undefined) return refuse('not-found')
+    // Asked for before its turn came; the small one is ours already.
+    const isRaw = found.row.is_raw && query.size === undefined
+    if (isRaw && !(await writeAnew(found.accountID, found.row.uid, handling.storage, (work) => db.account(found.accountID, work)))) return refuse('not-found')
+    const row = isRaw ? ((await db.accountSnapshot(found.accountID, (tx) => fileOf(tx, found.row.uid))) ?? found.row) : found.row
+    return shownFile(handling.storage, found.accountID, row, query.size, 0, handling.kinds.get(found.row.kind)?.made)
   },
 
   link: async ({ params, query }, { db, caller, session, now }) => {
-    if ((await inSight(db, caller, params.fileID, handling.kinds)) === undefined) return refuse('not-found')
-    const expires = Math.min(Math.floor(now().getTime() / 1000) + linkFor, session.expires)
-    const token = await tokens.signLink({
-      user_id: caller.user_id, session: session.id, sessionVersion: session.version, expires,
-      ...(caller.actor && { actor: caller.actor.user_id }),
-    }, params.fileID)
-    return { uri: `/api/files/${params.fileID}?${query.size ? `size=${query.size}&` : ''}token=${token}`, until: new Date(expires * 1000).toISOString() }
+    if ((await inSight(db, caller, params.fileID, handling.kinds, now())) === undefined) return refuse('not-found')
+    const { uri, until } = await linkTo(tokens, { caller, session, now }, params.fileID, linkFor)
+    return { uri: query.size ? `${uri}&size=${query.size}` : uri, until }
   },
 })
 
 /** Undefined: there is none, or it is not for the caller's eyes; which of the two nobody learns. */
-async function inSight(db: Database, caller: Caller, uid: string, kinds: FileKinds): Promise<{ accountID: number; row: FileRow } | undefined> {
+async function inSight(db: Database, caller: Caller, uid: string, kinds: FileKinds, now: Date): Promise<{ accountID: number; row: FileRow } | undefined> {
   const accountID = await companyOf(db, caller, uid)
   if (accountID === undefined) return undefined
   return db.accountSnapshot(accountID, async (tx) => {
@@ -45,6 +48,6 @@ async function inSight(db: Database, caller: Caller, uid: string, kinds: FileKin
     if (row === undefined) return undefined
     // Who sent it sees it before anything shows it.
     const isOwn = row.unused_since !== null && row.created_by === caller.user_id
-    return isOwn || (await kinds.get(row.kind)?.mayRead(tx, caller, uid)) === true ? { accountID, row } : undefined
+    return isOwn || (await kinds.get(row.kind)?.mayRead(tx, caller, uid, now)) === true ? { accountID, row } : undefined
   })
 }

@@ -1,4 +1,6 @@
 import { kindOf } from '#contract/kernel/entity.ts'
+import { ofKind } from '#contract/kernel/fields.ts'
+import { photosIn } from '#contract/kernel/photos.ts'
 import { each } from '#contract/kernel/several.ts'
 import { type Refusal, refusals, refuse } from '#contract/kernel/refusal.ts'
 import { isObject, type JsonObject } from '#contract/kernel/json.ts'
@@ -6,7 +8,7 @@ import type { SyncOperation, SyncResult } from '#contract/sync/schema.ts'
 import type { Context } from '#server/handler.ts'
 import { applyChange } from '#server/records/apply.ts'
 import { type Change, decline, type Outcome } from '#server/records/change.ts'
-import type { RecordKinds, RecordRow } from '#server/records/kind.ts'
+import type { RecordKind, RecordKinds, RecordRow } from '#server/records/kind.ts'
 
 /** The newest entry format that this server knows (offline design, 13). */
 const newestFormat = 1
@@ -19,14 +21,20 @@ export async function runOperation(kinds: RecordKinds, op: SyncOperation, held: 
   const records = recordsIn(op)
   if ('refused' in records) return declined(op.id, records)
   const change: Change = { ...op, ...records, held, at: op.at ?? null, ifMatch: null, needsNote: false }
-  const outcome: Outcome<RecordRow> = op.blobs.length > 0 ? decline(refuse('invalid', { fields: { blobs: 'Pictures are not taken yet.' } })) : await applyChange(kind, change, context)
-  if (!outcome.applied) return { ...declined(op.id, outcome.refusal), ...(outcome.conflicts && { fields: outcome.conflicts }), ...(outcome.of !== undefined && { of: outcome.of }) }
+  const outcome: Outcome<RecordRow> = namesThem(kind, change) ? await applyChange(kind, change, context) : decline(refuse('invalid', { fields: { blobs: 'The change does not name them.' } }))
+  if (!outcome.applied) return { ...declined(op.id, outcome.refusal), ...(outcome.conflicts && { fields: outcome.conflicts }), ...(outcome.of !== undefined && { of: outcome.of }), ...(outcome.by !== undefined && { by: outcome.by }) }
   const rows = outcome.rows.filter((row) => kind.maySee({ caller: context.caller, chain }, row))
   const result: SyncResult = { id: op.id, status: outcome.status, version: outcome.version }
   if (outcome.replayed) result.replayed = true
   if (!change.several && rows[0] !== undefined) result.row = rows[0]
   if (op.op === 'create') result.ids = Object.fromEntries(rows.map((row) => [row.uid, { id: kind.idOf(row), label: kind.labelOf(row) }]))
   return result
+}
+
+/** Files that a change waited for are those that it names. */
+function namesThem({ fields }: RecordKind, { patches, blobs }: Change): boolean {
+  const named = new Set(patches.flatMap((patch) => ofKind(fields, 'photos').flatMap((name) => photosIn(patch[name]).map(({ photoID }) => photoID))))
+  return blobs.every((blob) => named.has(blob))
 }
 
 /** The records of a create of several: `{each: [fields, …]}` and nothing beside it. */

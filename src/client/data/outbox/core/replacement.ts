@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
+import { mergeOf } from '#contract/kernel/merge.ts'
 import { each } from '#contract/kernel/several.ts'
 import { type Delivery, type Entry, type Review, type EntryOverlay, entryFormat } from './types.ts'
 
@@ -38,7 +39,7 @@ export function replacementOf(old: Entry, delivery: Delivery, review: Review | u
     entity: old.entity,
     ref: old.ref,
     op: sub.op,
-    patch: sub.patch,
+    patch: row === null || isCreate ? sub.patch : rebased(sub.patch, old.seen, row, shown?.seen ?? {}, how),
     seen,
     guards,
     deps: [...sub.deps],
@@ -47,6 +48,16 @@ export function replacementOf(old: Entry, delivery: Delivery, review: Review | u
     ...(old.about ? { about: old.about } : {}),
     replaces: stands.filter((id) => !applied.has(id)),
   }
+}
+
+/**
+ * A set that two people changed, as mine over the row just shown: what the others added since stays, though they decided of another
+ * field. What a form showed was changed from there.
+ */
+function rebased(patch: JsonObject, before: JsonObject, row: JsonObject, shown: JsonObject, { rules }: EntryOverlay): JsonObject {
+  const sets = Object.entries(patch).filter(([field]) => rules.fields[field]?.meeting === 'union' && !(field in shown))
+  const merged = sets.map(([field, mine]): [string, Json] => [field, mergeOf(rules.fields[field])(mine, row[field] ?? [], before[field] ?? [], true) ?? mine])
+  return { ...patch, ...Object.fromEntries(merged) }
 }
 
 /**

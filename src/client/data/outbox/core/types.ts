@@ -80,6 +80,8 @@ export interface Review {
   message: string
   /** Field name to the server's sentence (422). */
   problems?: Record<string, string>
+  /** The replaced id of which the server said that it, or what another device put in its place, is there: what is decided now knows, and replaces it no more. */
+  of?: string
 }
 
 export type End = 'confirmed' | 'discarded' | 'superseded'
@@ -113,13 +115,28 @@ export interface Draft {
   savedAt: string
 }
 
+/** The bytes of a photo; what is known of them lies apart, so that nobody reads them who only asks how far they are. */
 export interface StoredBlob {
   id: string
   data: ArrayBuffer
-  sha256: string
+}
+
+/** What is known of a blob, in the spare store under its id (docs/decisions/0074-photos.md). */
+export interface BlobState {
+  /** What it is for, as the server calls it: `action-photo`. */
+  kind: string
   type: string
   size: number
+  /** Of its bytes, in hexadecimal. */
+  sha256: string
+  /** By the server's clock, ISO 8601. */
+  keptAt: string
+  /** Bytes that the server has. */
+  sent: number
+  /** It is whole there, and may be named. */
   uploaded: boolean
+  /** The server had it no longer, and it is sent once more by itself. */
+  again?: true
 }
 
 /** The newest row that any answer to this box gave. */
@@ -158,6 +175,8 @@ export interface EntryOverlay {
   rules: RecordRules
   /** Lay a patch on a row where fields have companions (`assignedTo` and `assignedToUser`); default: spread. */
   lay?: (row: JsonObject, patch: JsonObject, entry: Entry) => JsonObject
+  /** The blobs that a change names and its author had not seen there: new photos. */
+  blobs?: (patch: Readonly<JsonObject>, seen: Readonly<JsonObject>) => readonly string[]
   /** The ids of the history tickets that the row carries, if it carries any. */
   ticketIds?: (row: JsonObject) => readonly string[]
 }
@@ -196,6 +215,8 @@ export interface Result {
   fields?: ConflictField[]
   /** 409 `exists`: the replaced id that had been applied. */
   of?: string
+  /** It had not been applied itself, but this one, by which another device had replaced it. */
+  by?: string
   ids?: Record<string, { id: number; label: string }>
 }
 

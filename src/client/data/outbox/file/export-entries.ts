@@ -1,18 +1,20 @@
+import { base64OfBytes } from '../../files/base64.ts'
 import type { Box } from '../box.ts'
+import type { ReadTransaction } from '../box-store.ts'
 import { boxSchema, type Entry, type Scope } from '../core/types.ts'
 import { readMeta } from '../meta.ts'
 import { type BoxRefusal, reloadThisTab } from '../outbox.ts'
-import { type BoxFile, fileFormat } from './format.ts'
+import { type BoxFile, type FileBlob, fileFormat } from './format.ts'
 
 export type Exported = { ok: true; file: BoxFile } | BoxRefusal
 
 /**
  * These entries, or all, for a file. Before they are handed out each is marked as attempted, in one strict transaction:
  * the copy may be sent from elsewhere, so that none of them is discarded without a void (F-78). What is being discarded
- * is left out: a copy would bring it back.
+ * is left out: a copy would bring it back. Their photos go along; one that is no longer here is asked about where the file is read.
  */
 export function exportEntries(box: Box, scope: Scope, ids: readonly string[] | null): Promise<Exported> {
-  return box.write(['outbox', 'delivery', 'meta'], async (tx) => {
+  return box.write(['outbox', 'delivery', 'meta', 'blobs', 'ext'], async (tx) => {
     const [all, deliveries, meta] = await Promise.all([tx.all('outbox'), tx.all('delivery'), readMeta(tx)])
     if (meta.schema !== boxSchema) return reloadThisTab
     const byId = new Map(deliveries.map((delivery) => [delivery.id, delivery]))
@@ -23,8 +25,19 @@ export function exportEntries(box: Box, scope: Scope, ids: readonly string[] | n
       if (!delivery.attempted) tx.put('delivery', { ...delivery, attempted: true })
       entries.push(entry)
     }
-    return { ok: true, file: fileOf(scope, meta.epoch, entries) }
+    return { ok: true, file: { ...fileOf(scope, meta.epoch, entries), blobs: await photosOf(tx, entries) } }
   })
+}
+
+async function photosOf(tx: ReadTransaction, entries: readonly Entry[]): Promise<FileBlob[]> {
+  const photos: FileBlob[] = []
+  for (const id of new Set(entries.flatMap(({ blobs }) => blobs))) {
+    const [found, known] = await Promise.all([tx.get('blobs', id), tx.get('ext', id)])
+    if (found === undefined || typeof known?.value !== 'object') continue
+    const { kind, type, sha256 } = known.value
+    photos.push({ id, kind, type, sha256, data: base64OfBytes(new Uint8Array(found.data)) })
+  }
+  return photos
 }
 
 /** The content of a file with these entries. */

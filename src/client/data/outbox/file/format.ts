@@ -1,6 +1,7 @@
-import { isObject, type Json, type JsonObject } from '#contract/kernel/json.ts'
+import { isObject, type Json } from '#contract/kernel/json.ts'
 import { entityWords } from '#contract/kernel/entity.ts'
 import { type Entry, entryFormat, type Scope } from '../core/types.ts'
+import { sha256Of } from '../uploads/keep-blob.ts'
 
 /** The newest file format this code writes and reads. */
 export const fileFormat = 1
@@ -14,8 +15,18 @@ export interface BoxFile {
   epoch: string
   /** In their order. */
   entries: Entry[]
-  /** None yet: pictures are not taken. */
-  blobs: JsonObject[]
+  /** The photos that they wait for, as far as the device had them. */
+  blobs: FileBlob[]
+}
+
+/** A photo in a file. */
+export interface FileBlob {
+  id: string
+  kind: string
+  type: string
+  sha256: string
+  /** Base64. */
+  data: string
 }
 
 /**
@@ -53,7 +64,9 @@ export async function readFile(text: string): Promise<BoxFile | FileProblem> {
   if (entries.some((entry) => isObject(entry) && typeof entry['v'] === 'number' && entry['v'] > entryFormat)) return 'newer'
   const read = entries.flatMap((entry) => entryOf(entry) ?? [])
   if (read.length < entries.length || read.some((entry) => entry.scope.tenant !== scope.tenant || entry.scope.user !== scope.user)) return 'damaged'
-  return { format: 'outbox', v, scope, epoch, entries: read, blobs: blobs.filter(isObject) }
+  const photos = await Promise.all(blobs.map(blobOf))
+  const whole = photos.filter((photo) => photo !== undefined)
+  return whole.length < blobs.length ? 'damaged' : { format: 'outbox', v, scope, epoch, entries: read, blobs: whole }
 }
 
 function parsed(text: string): unknown {
@@ -79,6 +92,24 @@ function entryOf(raw: Json): Entry | undefined {
   if (!isObject(patch) || !isObject(seen) || !isObject(guards) || !isIds(deps) || !isIds(blobs) || !isIds(replaces)) return undefined
   if (typeof authoredAt !== 'string' || (about !== undefined && !isObject(about))) return undefined
   return { id, v, seq, scope: { tenant: scope.tenant, user: scope.user }, entity: word, ref, op, patch, seen, guards, deps, blobs, authoredAt, ...(about && { about }), replaces }
+}
+
+/** A photo whose bytes are those that its hash says; undefined: they are not. */
+async function blobOf(raw: Json): Promise<FileBlob | undefined> {
+  if (!isObject(raw)) return undefined
+  const { id, kind, type, sha256, data } = raw
+  if (!isId(id) || typeof kind !== 'string' || typeof type !== 'string' || typeof sha256 !== 'string' || typeof data !== 'string') return undefined
+  const bytes = bytesOfBase64(data)
+  return bytes !== null && (await sha256Of(bytes)) === sha256 ? { id, kind, type, sha256, data } : undefined
+}
+
+/** Null: it is no base64. */
+export function bytesOfBase64(data: string): ArrayBuffer | null {
+  try {
+    return Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)).buffer
+  } catch {
+    return null
+  }
 }
 
 const isId = (value: Json | undefined): value is string => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)

@@ -5,8 +5,9 @@ import type { ReadTransaction } from '../box-store.ts'
 import { type Entry, type Scope, boxSchema, entryFormat } from '../core/types.ts'
 import { readFacts, writeMeta } from '../meta.ts'
 import type { Clock } from '../environment.ts'
-import { find, giveUp } from './decide.ts'
-import { type Appended, decidedAlready, type Drafts, type EntryDraft, reloadThisTab } from '../outbox.ts'
+import { blobsHere } from './blobs.ts'
+import type * as Decisions from './decide.ts'
+import { type Appended, decidedAlready, type Drafts, type EntryDraft, gone, reloadThisTab } from '../outbox.ts'
 
 /** What append needs besides the draft, worked out before the transaction opens. */
 export interface AppendContext {
@@ -15,6 +16,10 @@ export interface AppendContext {
   authoredAt: string
   /** Of now, the server's time: what the change gives up ends by it. */
   ended: string
+  /** What gives up others with it, where it does. */
+  part: Pick<typeof Decisions, 'find' | 'giveUp'> | null
+  /** The blobs that it names for the first time. */
+  blobs: readonly string[]
 }
 
 /**
@@ -23,19 +28,20 @@ export interface AppendContext {
  * else this is a further edit with an id of its own. What was decided otherwise meanwhile is not kept, and that is said (F-77).
  */
 export function append(box: Box, draft: EntryDraft, context: AppendContext): Promise<Appended> {
-  const discards = draft.discards ?? []
-  return box.write(['outbox', 'delivery', 'sent', 'drafts', 'meta', ...(discards.length > 0 ? (['review'] as const) : [])], async (tx) => {
+  const { part } = context
+  const discards = part === null ? [] : (draft.discards ?? [])
+  return box.write(['outbox', 'delivery', 'sent', 'drafts', 'meta', ...(discards.length > 0 ? (['review'] as const) : []), ...(context.blobs.length > 0 ? (['ext'] as const) : [])], async (tx) => {
     // Asked together: each way to the device and back costs a tenth of the whole.
     const [meta, place] = await Promise.all([readFacts(tx, ['seq', 'schema']), placeFor(tx, draft)])
     if (meta.schema !== boxSchema) return reloadThisTab
     if (place.is === 'decided') return decidedAlready
     const { id } = place
-    const given = place.is === 'kept' ? [] : await Promise.all(discards.map((old) => find(tx, old)))
+    const given = place.is === 'kept' ? [] : await Promise.all(discards.map(async (old) => (part === null ? gone : part.find(tx, old))))
     // What its words came from was decided otherwise meanwhile, perhaps in another tab.
     if (given.some((old) => 'code' in old)) return decidedAlready
     if (draft.draft !== undefined) tx.drop('drafts', [draft.draft.form, draft.draft.ref])
     if (place.is === 'kept') return { ok: true, id }
-    for (const old of given) if (!('code' in old)) await giveUp(tx, old, context.ended)
+    for (const old of given) if (!('code' in old)) await part?.giveUp(tx, old, context.ended)
     const seq = meta.seq + 1
     writeMeta(tx, { seq })
     tx.put('outbox', {
@@ -50,7 +56,7 @@ export function append(box: Box, draft: EntryDraft, context: AppendContext): Pro
       seen: draft.seen,
       guards: draft.guards,
       deps: [...context.deps],
-      blobs: [],
+      blobs: await blobsHere(tx, context.blobs),
       authoredAt: context.authoredAt,
       ...(draft.about ? { about: draft.about } : {}),
       replaces: [...new Set([...place.replaces, ...(draft.replaces ?? [])])],

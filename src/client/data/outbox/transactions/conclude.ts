@@ -4,12 +4,13 @@ import type { ReadTransaction, WriteTransaction } from '../box-store.ts'
 import { keepConfirmed } from '../confirmed-rows.ts'
 import type { Delivery, Entry, Review, Sent } from '../core/types.ts'
 import { writeMeta } from '../meta.ts'
+import { dropBlobs, sendBlobsAgain } from './blobs.ts'
 import { type fenced, underFence } from './lead.ts'
 
 /** What an answer makes of one entry that was being sent. */
 export type Conclusion =
   | { kind: 'sent'; id: string; version: number; row?: JsonObject; ids?: Record<string, { id: number; label: string }> }
-  | { kind: 'review' | 'refused'; id: string; review: Omit<Review, 'id'>; of?: { id: string; version: number }; forget?: boolean }
+  | { kind: 'review' | 'refused'; id: string; review: Omit<Review, 'id'>; of?: { id: string; version: number | null }; forget?: boolean }
   /** Back in line. `failed`: by itself, not because of its neighbours or the line. */
   | { kind: 'queued'; id: string; failed?: boolean }
 
@@ -30,7 +31,7 @@ const mostFailures = 8
 
 /** Settle, hold or put back everything that was taken for sending, in one transaction. */
 export function conclude(box: Box, fence: number, conclusions: readonly Conclusion[], source: Source): Promise<void | typeof fenced> {
-  return underFence(box, fence, ['outbox', 'delivery', 'review', 'sent', 'known', 'idmap'], async (tx) => {
+  return underFence(box, fence, ['outbox', 'delivery', 'review', 'sent', 'known', 'idmap', 'blobs', 'ext'], async (tx) => {
     if (source.contact) writeMeta(tx, { lastContact: source.date })
     for (const conclusion of conclusions) {
       const [entry, delivery] = await Promise.all([tx.get('outbox', conclusion.id), tx.get('delivery', conclusion.id)])
@@ -50,6 +51,7 @@ async function settle(tx: ReadTransaction & WriteTransaction, entry: Entry, deli
   tx.drop('outbox', entry.id)
   tx.drop('delivery', entry.id)
   tx.drop('review', entry.id)
+  await dropBlobs(tx, entry)
   if (row === undefined) tx.drop('known', [entry.entity, entry.ref])
   else await keepConfirmed(tx, entry, row, source.epoch)
   for (const [uid, number] of Object.entries(ids ?? {})) tx.put('idmap', { uid, ...number })
@@ -62,13 +64,15 @@ async function hold(
   { kind, review, of, forget }: Extract<Conclusion, { kind: 'review' | 'refused' }>,
   source: Source,
 ): Promise<void> {
-  if (of !== undefined) await confirmLate(tx, of.id, of.version, source)
+  if (of !== undefined && of.version !== null) await confirmLate(tx, of.id, of.version, source)
   if (review.row !== null) await keepConfirmed(tx, entry, review.row, source.epoch)
   else if (forget === true) tx.drop('known', [entry.entity, entry.ref])
   // Withdrawn meanwhile: there is nothing left to decide, its void comes next.
   if (delivery.intent !== undefined) return putBack(tx, delivery, false)
+  // The server no longer had it: once more, before anybody is asked.
+  if (review.code === 'photo-missing' && (await sendBlobsAgain(tx, entry, true))) return putBack(tx, delivery, false)
   tx.put('delivery', { ...delivery, state: kind })
-  tx.put('review', { ...review, id: entry.id })
+  tx.put('review', { ...review, id: entry.id, ...(of !== undefined && { of: of.id }) })
 }
 
 function putBack(tx: WriteTransaction, delivery: Delivery, failed: boolean): void {

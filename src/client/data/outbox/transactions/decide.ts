@@ -9,6 +9,7 @@ import { readMeta } from '../meta.ts'
 import { type Appended, type BoxRefusal, cannotKeep, decidedAlready, type Decisions, gone, type Replacement } from '../outbox.ts'
 import type { Environment } from '../environment.ts'
 import type { HandedOut } from '../handed-out.ts'
+import { blobsHere, sendBlobsAgain } from './blobs.ts'
 import { askOrphans, readEnds } from './ends.ts'
 
 /** What a person may decide; each is one transaction, and the first decision stands. */
@@ -26,7 +27,7 @@ export function decisionsOf({ clock, newId, overlays }: Environment, saved: (wor
   }
 }
 
-const stores = ['outbox', 'delivery', 'review', 'sent', 'drafts', 'meta'] as const
+const stores = ['outbox', 'delivery', 'review', 'sent', 'drafts', 'meta', 'ext'] as const
 
 /** A refused entry goes out again, the same id and content. */
 export function retry(box: Box, id: string): Promise<Appended> {
@@ -35,6 +36,7 @@ export function retry(box: Box, id: string): Promise<Appended> {
     if ('code' in found) return found
     if (found.delivery.state !== 'refused') return decidedAlready
     tx.drop('review', id)
+    await sendBlobsAgain(tx, found.entry)
     tx.put('delivery', { ...found.delivery, state: 'queued', alone: 0 })
     return { ok: true, id }
   })
@@ -92,7 +94,9 @@ export function replace(box: Box, id: string, decision: Decision, overlays: Entr
     const op = kept?.op ?? 'patch'
     const patch = given === undefined || op === entry.op ? given?.patch : editableOf(given.patch, how)
     const standIns = await Promise.all(entry.replaces.map((old) => tx.get('sent', old)))
-    const applied = new Set(standIns.filter((end) => end?.end === 'confirmed').map((end) => end?.id ?? ''))
+    // What an applied one had replaced is void: its author need not be asked of it as well.
+    const applied = new Set(standIns.flatMap((end) => (end?.end === 'confirmed' ? [end.id, ...end.entry.replaces] : [])))
+    if (review?.of !== undefined) applied.add(review.of)
     const entries = new Map((await tx.all('outbox')).map((other) => [other.id, other]))
     const standing = { entries, deliveries: new Map(), ends: await readEnds(tx, entries) }
     const content = { id, op, ref: entry.ref, patch: patch ?? kept?.patch ?? entry.patch }
@@ -116,6 +120,7 @@ export function replace(box: Box, id: string, decision: Decision, overlays: Entr
       },
       applied, how,
     )
+    next.blobs = await blobsHere(tx, how.blobs?.(next.patch, next.seen) ?? [])
     const { epoch } = await readMeta(tx)
     if (given?.draft !== undefined) tx.drop('drafts', [given.draft.form, given.draft.ref])
     tx.drop('review', id)

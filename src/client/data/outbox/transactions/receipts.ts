@@ -5,10 +5,8 @@ import type { Sent } from '../core/types.ts'
 import { writeMeta } from '../meta.ts'
 import { confirmLate, type Source } from './conclude.ts'
 import { type fenced, underFence } from './lead.ts'
+import { mostReceipts } from './due.ts'
 import { askOrphans } from './ends.ts'
-
-/** Most ids in one request (offline design, 6). */
-const mostReceipts = 1000
 
 /** What is asked of the server. */
 export interface Question {
@@ -24,20 +22,6 @@ export interface Receipts {
 }
 
 const stores = ['outbox', 'delivery', 'review', 'sent', 'known', 'idmap'] as const
-
-/** The ids to void for what people withdrew: each such entry with all it stands for, as many as fit. */
-export async function withdrawn(box: Box): Promise<string[]> {
-  const [entries, deliveries] = await box.read(['outbox', 'delivery'], (tx) => Promise.all([tx.all('outbox'), tx.all('delivery')]))
-  const intents = new Set(deliveries.filter((delivery) => delivery.intent !== undefined).map((delivery) => delivery.id))
-  // Two may stand for the same one.
-  const ids = new Set<string>()
-  for (const entry of entries) {
-    if (!intents.has(entry.id)) continue
-    if (ids.size > 0 && ids.size + entry.replaces.length + 1 > mostReceipts) break
-    for (const id of [...entry.replaces, entry.id]) ids.add(id)
-  }
-  return [...ids]
-}
 
 /** End what was withdrawn, as far as the server has voided it; what it had applied is Sent and told. */
 export function concludeVoids(box: Box, fence: number, answer: Receipts, source: Pick<Source, 'epoch' | 'date' | 'ended'>): Promise<void | typeof fenced> {
@@ -74,13 +58,6 @@ export async function questionFor(box: Box, epoch: string): Promise<Question> {
   const due = sent.filter((end) => end.epoch !== epoch).slice(0, mostReceipts)
   const ids = (confirmed: boolean) => due.filter((end) => (end.end === 'confirmed') === confirmed).map((end) => end.id)
   return { ids: ids(true), void: ids(false) }
-}
-
-/** Is any ended entry of another epoch than the box's? */
-export async function receiptsDue(box: Box): Promise<boolean> {
-  const [facts, sent] = await box.read(['meta', 'sent'], (tx) => Promise.all([tx.get('meta', 'epoch'), tx.all('sent')]))
-  const epoch = facts?.value ?? ''
-  return epoch === '' || sent.some((end) => end.epoch !== epoch)
 }
 
 /**

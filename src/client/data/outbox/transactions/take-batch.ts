@@ -14,19 +14,21 @@ export interface TakenBatch {
   alone: boolean
   /** The sent list belongs to another epoch: receipts first. */
   receiptsDue: boolean
+  /** Changes wait for a blob that is not on the server. */
+  blobs: boolean
 }
 
 /** Take the next operations: `singly` takes one lane head, the one whose turn it is (F-36). */
 export function takeBatch(box: Box, fence: number, limits: Limits, singly: boolean): Promise<TakenBatch | typeof fenced> {
-  return underFence(box, fence, ['outbox', 'delivery', 'review', 'sent', 'blobs'], async (tx, meta) => {
+  return underFence(box, fence, ['outbox', 'delivery', 'review', 'sent', 'ext'], async (tx, meta) => {
     await askOrphans(tx)
-    const [entries, rows, blobs] = await Promise.all([tx.all('outbox'), tx.all('delivery'), tx.all('blobs')])
+    const [entries, rows, blobs] = await Promise.all([tx.all('outbox'), tx.all('delivery'), tx.all('ext')])
     const sendable = {
       entries: new Map(entries.map((entry) => [entry.id, entry])),
       deliveries: new Map(rows.map((row) => [row.id, row])),
       ends: new Map(),
       meta,
-      uploaded: new Set(blobs.filter((blob) => blob.uploaded).map((blob) => blob.id)),
+      uploaded: new Set(blobs.flatMap(({ id, value }) => (typeof value === 'object' && value.uploaded ? [id] : []))),
     }
     sendable.ends = await readEnds(tx, sendable.entries)
     const together = singly ? [] : ready(sendable, limits, (delivery) => delivery.alone === 0)
@@ -41,6 +43,7 @@ export function takeBatch(box: Box, fence: number, limits: Limits, singly: boole
       epoch: meta.epoch,
       pending: entries.length,
       alone: together.length === 0,
+      blobs: entries.some((entry) => entry.blobs.some((blob) => !sendable.uploaded.has(blob))),
       receiptsDue: [...sendable.ends.values()].some((end) => end.epoch !== meta.epoch),
     }
   })

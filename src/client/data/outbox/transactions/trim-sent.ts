@@ -15,9 +15,12 @@ export function trimSent(box: Box, fence: number, date: string): Promise<void | 
   return underFence(box, fence, ['sent', 'outbox'], (tx) => trim(tx, date, kept))
 }
 
-/** Make room for a change: what ended more than seven days ago goes. */
+/** Make room for a change: what ended more than seven days ago goes, and the bytes of what is on the server already. */
 export function freeSent(box: Box, date: string): Promise<void> {
-  return box.write(['sent', 'outbox', 'meta'], (tx) => trim(tx, date, keptWhenFull), false)
+  return box.write(['sent', 'outbox', 'meta', 'blobs', 'ext'], async (tx) => {
+    for (const { id, value } of await tx.all('ext')) if (typeof value === 'object' && value.uploaded) tx.drop('blobs', id)
+    await trim(tx, date, keptWhenFull)
+  }, false)
 }
 
 async function trim(tx: WriteTransaction, date: string, most: typeof kept): Promise<void> {

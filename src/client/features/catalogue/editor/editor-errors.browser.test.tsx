@@ -30,6 +30,9 @@ test.each(reads)('%s that do not come say so in their words, in no place stands 
   await expect.element(page.getByRole('heading', { name: text })).not.toBeInTheDocument()
 })
 
+/** The form with questions, once they stand there. */
+const choosesWelding = async () => (await chooses('Hot Work', 'Welding'), await expect.element(question('Which gas')).toBeVisible())
+
 const picksType = async (type: string) => {
   await page.getByRole('dialog').getByRole('combobox', { name: 'Type' }).click()
   await page.getByRole('option', { name: type, exact: true }).click()
@@ -41,10 +44,10 @@ const dialogs: [string, OperationName, () => Promise<void>, string, string, stri
   ['another name for a program', 'catalogue.renamePlan', async () => (await chooses('Cranes'), await picks('Cranes', 'Rename')), 'Name', 'Rename program', 'adminRenameSafetyProgram', 'Unable to update Safety Program', 'Program renamed'],
   ['PROG-72 a new form', 'catalogue.createForm', async () => (await chooses('Cranes'), await pane('Cranes').getByRole('button', { name: 'Add form' }).click()), 'New tile name', 'Add form', 'adminAddSafetyForm', 'Unable to add Safety Forms', 'Form added'],
   ['PROG-72 a new sub-form', 'catalogue.createForm', async () => (await chooses('Hot Work', 'Cutting'), await picks('Cutting', 'Add sub-form')), 'Sub tile name', 'Add form', 'adminAddSafetyForm', 'Unable to add Safety Forms', 'Form added'],
-  ['PROG-73 another name for a form', 'catalogue.updateForm', async () => (await chooses('Hot Work', 'Welding'), await picks('Welding', 'Rename')), 'Name', 'Rename form', 'adminUpdateSafetyForm', 'Unable to update Safety Forms', 'Form saved'],
-  ['a copy of a form', 'catalogue.copyForm', async () => (await chooses('Hot Work', 'Welding'), await picks('Welding', 'Copy')), 'Name', 'Copy form', 'adminCopyCatalogue', 'It could not be copied', 'Copied'],
-  ['PROG-77 a new question', 'catalogue.createQuestion', async () => (await chooses('Hot Work', 'Welding'), await button('Add question').click(), await picksType('Yes/No')), 'Description', 'Add question', 'adminAddQuestion', 'Unable to add question in the form', 'Question added'],
-  ['PROG-78 another wording of a question', 'catalogue.updateQuestion', async () => (await chooses('Hot Work', 'Welding'), await question('Which gas').click(), await button('Edit question').click()), 'Description', 'Save question', 'adminUpdateQuestion', 'Unable to update question in the form', 'Question saved'],
+  ['PROG-73 another name for a form', 'catalogue.updateForm', async () => (await choosesWelding(), await picks('Welding', 'Rename')), 'Name', 'Rename form', 'adminUpdateSafetyForm', 'Unable to update Safety Forms', 'Form saved'],
+  ['a copy of a form', 'catalogue.copyForm', async () => (await choosesWelding(), await picks('Welding', 'Copy')), 'Name', 'Copy form', 'adminCopyCatalogue', 'It could not be copied', 'Copied'],
+  ['PROG-77 a new question', 'catalogue.createQuestion', async () => (await choosesWelding(), await button('Add question').click(), await picksType('Yes/No')), 'Description', 'Add question', 'adminAddQuestion', 'Unable to add question in the form', 'Question added'],
+  ['PROG-78 another wording of a question', 'catalogue.updateQuestion', async () => (await choosesWelding(), await question('Which gas').click(), await button('Edit question').click()), 'Description', 'Save question', 'adminUpdateQuestion', 'Unable to update question in the form', 'Question saved'],
 ]
 
 test.each(dialogs)('%s that fails is said in its words in the dialog, which keeps what was typed; the draft stands as it was', async (_, name, opens, label, end, code, text, success) => {
@@ -68,9 +71,9 @@ test.each(dialogs)('%s that fails is said in its words in the dialog, which keep
 /** What is done without a dialog that could keep anything. */
 const presses: [string, OperationName, () => Promise<void>, string, string, string, string][] = [
   ['PROG-69 a program that cannot be deleted', 'catalogue.removePlan', async () => (await chooses('Cranes'), await picks('Cranes', 'Delete')), 'Cranes', 'adminRemoveSafetyProgram', 'Unable to remove Safety Program', 'Program removed'],
-  ['PROG-73 a form that cannot be switched', 'catalogue.updateForm', async () => (await chooses('Hot Work', 'Welding'), await page.getByRole('switch', { name: 'Multi-question form' }).click()), 'Welding', 'adminUpdateSafetyForm', 'Unable to update Safety Forms', 'Form saved'],
-  ['PROG-74 a form that cannot be deleted', 'catalogue.removeForm', async () => (await chooses('Hot Work', 'Welding'), await picks('Welding', 'Delete')), 'Welding', 'adminRemoveSafetyForm', 'Unable to remove Safety Form', 'Form removed'],
-  ['PROG-79 a question that cannot be deleted', 'catalogue.removeQuestion', async () => (await chooses('Hot Work', 'Welding'), await question('Which gas').click(), await button('Delete question').click()), 'Welding', 'adminRemoveQuestion', 'Unable to remove question in the form', 'Done!'],
+  ['PROG-73 a form that cannot be switched', 'catalogue.updateForm', async () => (await choosesWelding(), await page.getByRole('switch', { name: 'Multi-question form' }).click()), 'Welding', 'adminUpdateSafetyForm', 'Unable to update Safety Forms', 'Form saved'],
+  ['PROG-74 a form that cannot be deleted', 'catalogue.removeForm', async () => (await choosesWelding(), await picks('Welding', 'Delete')), 'Welding', 'adminRemoveSafetyForm', 'Unable to remove Safety Form', 'Form removed'],
+  ['PROG-79 a question that cannot be deleted', 'catalogue.removeQuestion', async () => (await choosesWelding(), await question('Which gas').click(), await button('Delete question').click()), 'Welding', 'adminRemoveQuestion', 'Unable to remove question in the form', 'Done!'],
 ]
 
 test.each(presses)('%s says so in its words and stays as it is, chosen', async (_, name, opens, chosen, code, text, success) => {
@@ -93,7 +96,7 @@ test.each(presses)('%s says so in its words and stays as it is, chosen', async (
 
 test('what somebody else deleted meanwhile is refused in the same words, and leaves the list', async () => {
   const server = await opensEditor({ fails: { 'catalogue.removeQuestion': 'not-found' } })
-  await chooses('Hot Work', 'Welding')
+  await choosesWelding()
   await question('Which gas').click()
   await button('Delete question').click()
   server.questions[10] = (server.questions[10] ?? []).filter(({ id }) => id !== 102)

@@ -72,11 +72,12 @@ test('quick moves go out one after the other, in the order in which they were ma
   await chooses('Hot Work', 'Brazing')
   const places: unknown[] = []
   let [underWay, most] = [0, 0]
+  const answer = Promise.withResolvers<void>()
   // A slow line: the second is made long before the first is answered.
   mockAlso(mock('catalogue.moveForm', async ({ body }) => {
     underWay += 1
     most = Math.max(most, underWay)
-    await new Promise((answered) => setTimeout(answered, 1000))
+    await answer.promise
     underWay -= 1
     places.push(body)
     return { refused: 'internal' as const }
@@ -84,6 +85,7 @@ test('quick moves go out one after the other, in the order in which they were ma
   await moves(node('Brazing'), '{ArrowUp}')
   await moves(node('Brazing'), '{ArrowUp}')
   await expect.poll(() => wordsIn('Safety programs')).toEqual(['Hot Work', 'Welding', 'Brazing', 'Cutting', 'Permits', 'Cranes'])
+  answer.resolve()
   await expect.poll(() => places).toEqual([{ targetIndex: 3 }, { targetIndex: 2 }])
   expect(most).toBe(1)
 })

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { nameSeparators } from '#contract/catalogue/rules.ts'
+import { isMixed } from '#contract/catalogue/rules.ts'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { RecordDialog } from '#client/records/form/record-dialog.tsx'
@@ -40,7 +40,7 @@ export function AddPlanDialog({ onMade, onClose }: MadeProps) {
 /** What no name may hold, said before it is sent (G2-34). */
 function useNameSays(): (values: FormValues) => Record<string, string> {
   const { t } = useLingui()
-  return (values) => Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' && nameSeparators.some((separator) => value.includes(separator)) ? [[name, t`Must not contain ^~^, $~$, #~# or |~|.`]] : [])))
+  return (values) => Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' && isMixed(value) ? [[name, t`Must not contain ^~^, $~$, #~# or |~|.`]] : [])))
 }
 
 type AddFormProps = MadeProps & { plans: readonly SafetyPlan[]; chosen: Chosen | null; sub?: true }

@@ -1,5 +1,5 @@
 import type { QuestionInFile } from '#contract/catalogue/carrying.ts'
-import { catalogueLimits as limits, hasOptions, nameSeparators } from '#contract/catalogue/rules.ts'
+import { catalogueLimits as limits, hasOptions, isMixed } from '#contract/catalogue/rules.ts'
 import { manyLines, oneLine } from '#contract/kernel/clean-text.ts'
 import { type ColumnName, means, no, typeNames, yes } from './sheet-words.ts'
 
@@ -39,7 +39,7 @@ export function judgeNames(row: SheetRow): void {
   for (const column of ['program', 'form', 'subForm'] as const) {
     const name = nameIn(row, column)
     if (name.length > limits.name) row.faults.push({ column, fault: { code: 'too-long', most: limits.name } })
-    if (nameSeparators.some((separator) => name.includes(separator))) row.faults.push({ column, fault: { code: 'separators' } })
+    if (isMixed(name)) row.faults.push({ column, fault: { code: 'separators' } })
   }
   for (const column of ['programID', 'formID', 'subFormID', 'questionID'] as const) {
     if (row.cells[column].trim() !== '' && idIn(row, column) === undefined) row.faults.push({ column, fault: { code: 'no-id' } })

@@ -9,12 +9,12 @@ import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
+import { patiently } from '#tests/world/patiently.ts'
 import { LogoPanel } from './logo-panel.tsx'
 
 const first = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 const second = `${first}#second`
 const uploaded = '0193a5f0-0000-4000-8000-00000000c0d1'
-const patiently = { timeout: 10_000 }
 
 let world: MockedCompany
 beforeEach(() => {

@@ -1,18 +1,18 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { actionsWorld, field, leave, openDetail, opens, renewed, save, say, shows } from '#tests/world/action-screen.tsx'
+import { dayIn, daysAfter } from '#contract/kernel/day.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import type { MockedCompany } from '#tests/mocks/company.ts'
 import { anAction, associate, aTicket } from '#tests/mocks/rows.ts'
 import { Frame } from '#client/shell/frame.tsx'
 import { useKeptWalk } from '#client/records/list/list-walk.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
+import { patiently } from '#tests/world/patiently.ts'
 import { ListPage } from '../list-page.tsx'
 import { ActionDetail } from './action-detail.tsx'
 
 let world: MockedCompany
-// The machine of the tests may be busy.
-const patiently = { timeout: 10_000 }
 
 beforeEach(async () => {
   world = await actionsWorld()
@@ -200,7 +200,7 @@ test('who hands an action away is told before that it leaves their list, and no 
 
 test('another risk offers its usual day for a due date that was the usual one, by a tap and never by itself', async () => {
   const found = new Date(Date.now() - 3_600_000)
-  const day = (more: number) => new Intl.DateTimeFormat('en-CA', { timeZone: world.me.company?.timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(found.getTime() + more * 86_400_000))
+  const day = (more: number) => daysAfter(dayIn(world.me.company?.timeZone ?? 'UTC', found.getTime()), more)
   const days = world.me.company?.dueDays ?? { Low: 0, Medium: 0, High: 0, Critical: 0 }
   world.actions = [anAction(7, { severity: 'Low', creationDateTime: found.toISOString(), dueDate: day(days.Low) })]
   await open('7')

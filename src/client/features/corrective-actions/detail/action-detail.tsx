@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { closed } from '#contract/corrective-actions/lookups.ts'
 import { mayEditAction } from '#contract/corrective-actions/rules.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { Reading } from '#client/data/replica/rows.ts'
+import { SealLine } from '#client/features/seals/door.ts'
 import { useManagers } from '#client/features/team/door.ts'
 import { aged } from '#client/records/read-note.tsx'
 import { useLookups } from '../use-lookups.ts'
@@ -196,6 +198,7 @@ function HistoryAside({ row }: { row: Row }) {
         </LinkButton>
       </div>
       <ActionHistory row={row} />
+      {row.status === closed && <SealLine accountID={row.accountID} uid={row.uid} version={row.version} />}
     </>
   )
 }

@@ -1,6 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconHistory } from '@tabler/icons-react'
+import { IconFileTypePdf, IconHistory } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
+import { isObject } from '#contract/kernel/json.ts'
+import { call } from '#client/data/api/call.ts'
+import { usePdf } from '#client/features/prints/door.ts'
+import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 import { useEntriesOf } from '#client/workspace/use-box.ts'
 import { PrintMenu } from '#client/records/print/print-menu.tsx'
 import { useGo } from '#client/shell/address.ts'
@@ -16,7 +20,9 @@ import { DueMark, useCompanyDay } from '../due.tsx'
 import { ActionHistory } from '../history/action-history.tsx'
 import type { Row } from '../layout.ts'
 import { ActionStatus, RiskLevelMark } from '../marks.tsx'
+import { CloseAction } from '../photos/door.ts'
 import { RecordBadge } from '#client/shell/record-badge.tsx'
+import { pdfWords } from '../words.ts'
 import css from './detail.module.css'
 
 type DetailHeadProps = { row: Row; system: boolean; ways: ReactNode }
@@ -51,12 +57,14 @@ export function DetailHead({ row, system, ways }: DetailHeadProps) {
         }
         actions={
           <>
+            {!phone && !system && <CloseAction row={row} />}
             {system && (
               <Button icon={<IconHistory size={22} stroke={1.9} aria-hidden="true" />} onClick={() => setShowing(true)}>
                 {t`History`}
               </Button>
             )}
-            <PrintMenu />
+            {!phone && <PdfButton row={row} />}
+            <PdfMenu row={row} phone={phone} />
           </>
         }
       />
@@ -70,6 +78,33 @@ export function DetailHead({ row, system, ways }: DetailHeadProps) {
       )}
     </>
   )
+}
+
+/** Its PDF, where the server has the record and can be reached. */
+function usePdfOf({ accountID, uid, caTicketHash, title }: Row) {
+  const offline = useConnectionState() === 'offline'
+  const { open, busy } = usePdf(pdfWords)
+  const ask = () => call('correctiveActions.pdf', { params: { accountID: String(accountID), correctiveActionID: uid } })
+  const locationIn = (body: unknown) => (isObject(body) && typeof body['pdfLocation'] === 'string' ? body['pdfLocation'] : null)
+  return { offline, disabled: offline || busy || caTicketHash === '', open: () => void open({ name: `${caTicketHash} ${title}`, ask, locationIn }) }
+}
+
+function PdfButton({ row }: { row: Row }) {
+  const { t } = useLingui()
+  const { disabled, offline, open } = usePdfOf(row)
+  return (
+    <Button icon={<IconFileTypePdf size={22} stroke={1.9} aria-hidden="true" />} disabled={disabled} title={offline ? t`Needs the network` : undefined} onClick={open}>
+      {t`Open PDF`}
+    </Button>
+  )
+}
+
+/** On a phone its head has no room for the button. */
+function PdfMenu({ row, phone }: { row: Row; phone: boolean }) {
+  const { t } = useLingui()
+  const { disabled, open } = usePdfOf(row)
+  const item = { key: 'pdf', label: t`Open PDF`, icon: <IconFileTypePdf size={22} stroke={1.9} aria-hidden="true" />, disabled, onSelect: open }
+  return <PrintMenu more={phone ? [item] : []} />
 }
 
 /** The badge of the record; a tap leads to its entries. */

@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useMemo, useState, type ReactNode } from 'react'
 import { actOf } from '#contract/corrective-actions/acts.ts'
 import { correctiveActionRules as rules, editProblems, mayEditAction } from '#contract/corrective-actions/rules.ts'
+import type { JsonObject } from '#contract/kernel/json.ts'
+import { mergePhotos } from '#contract/kernel/merge.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useSave } from '#client/workspace/use-save.ts'
 import type { FormDraft, Opened } from '#client/workspace/use-draft.ts'
@@ -18,13 +20,14 @@ import { readHelp } from '#client/records/read-note.tsx'
 import { useBeneath } from '#client/records/form/use-beneath.tsx'
 import { useReadSections } from '#client/records/form/use-read-sections.tsx'
 import { useGuardedForm } from '#client/records/form/use-record-form.ts'
-import { changedIn, changeOf, judgedOf } from '#client/records/values.ts'
+import { type Change, changedIn, changeOf, judgedOf, patchOf } from '#client/records/values.ts'
 import { focusField } from '#client/ui/form/focus-field.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { fieldId } from '#client/ui/form/form.tsx'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
 import { assignees, useControls, useHandAway } from '../controls.tsx'
 import { correctiveActionLayout as layout, type Row } from '../layout.ts'
+import { ActionPhotos } from '../photos/door.ts'
 import { saveWords } from '../words.ts'
 import { useNameOf, withClosed, withoutBlocked } from '../taken-up.tsx'
 import { DueHint } from './due-hint.tsx'
@@ -73,7 +76,7 @@ export function EditForm({ row, draft, opened, head, note, taken, lastValues, as
   const save = useSave()
   const { managers, reading } = useManagers()
   const { seen } = opened
-  const change = (values: FormValues) => changeOf(layout, values, seen, rules)
+  const change = (values: FormValues) => withPhotosOf(taken, seen, changeOf(layout, values, seen, rules))
   const isChanged = (values: FormValues) => changedIn(layout, values, seen).length > 0
   const toast = useTakeBack(row, { onUndone })
   // What is seen are the fields of the row, as they were.
@@ -139,7 +142,7 @@ export function EditForm({ row, draft, opened, head, note, taken, lastValues, as
     <FormPage
       id={id}
       form={form}
-      sections={sections.map((section) => (section.key === 'what' ? { ...section, foot: <Question row={row} /> } : section))}
+      sections={sections.map((section) => (section.key === 'what' ? { ...section, foot: <Question row={row} /> } : section.key === 'progress' ? { ...section, foot: <ActionPhotos row={row} /> } : section))}
       label={t`Corrective action`}
       verb={act === 'close' || act === 'reopen' ? verbs[act] : t`Save changes`}
       head={head(shown)}
@@ -156,6 +159,14 @@ export function EditForm({ row, draft, opened, head, note, taken, lastValues, as
       <FixedFacts row={fixed} />
     </FormPage>
   )
+}
+
+/** The photos of an earlier change go on with its words, beside those that stand in the record by now. */
+function withPhotosOf(taken: TakenUp | null, seen: Readonly<JsonObject>, change: Change): Change {
+  const { patch: { photos } = {}, seen: before = {} } = taken?.entry ?? {}
+  const now = seen['photos'] ?? []
+  const merged = photos === undefined ? null : mergePhotos(photos, now, before['photos'] ?? [], true)
+  return merged === null ? change : { ...change, patch: patchOf({ ...change.patch, photos: merged }), seen: { ...change.seen, photos: now } }
 }
 
 interface LastAssignee {

@@ -10,6 +10,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { ActionBar } from '#client/ui/page/action-bar.tsx'
 import { Facts } from '#client/ui/record/facts.tsx'
 import { correctiveActionLayout as layout, type Row } from '../layout.ts'
+import { ActionPhotos, CloseAction } from '../photos/door.ts'
 import { Question } from './question.tsx'
 import css from './detail.module.css'
 
@@ -33,9 +34,11 @@ export function ReadView({ row, note, head, aside, onEdit, ways }: ReadViewProps
       <FormFrame head={head} aside={aside} bar={null}>
         <div className={css.read}>
           {note}
+          {onEdit && <CloseAction row={row} />}
           <section>
             <Facts facts={facts.map(({ name, look, value }) => ({ label: i18n._(look.label), value: name === 'assignedTo' && value === '' ? t`Unknown` : value }))} />
           </section>
+          <ActionPhotos row={row} />
           <section>
             <Question row={row} />
           </section>

@@ -17,6 +17,7 @@ import type { HistoryEntry } from '#client/ui/record/history.tsx'
 import { ticketTitle } from '../act-words.ts'
 import { correctiveActionLayout as layout, type Row } from '../layout.ts'
 import { markOf } from '../marks.tsx'
+import { TicketPhotos } from '../photos/door.ts'
 import { readWords, valueWord } from '../words.ts'
 
 /** Every change of an action, newest first; dashed on top what is not in the record yet (CA-56 to CA-61). */
@@ -40,7 +41,12 @@ export function ActionHistory({ row }: { row: Row }) {
       title: ticketTitle(i18n, ticket),
       by: authorOf(ticket),
       when: ticket.pending ? deviceTime(longEnglish(ticket.creationDateTime)) : longEnglish(ticket.creationDateTime),
-      note: <ChangeNote note={valueWord(i18n, ticket.notes)} more={more} changes={changesOf(i18n, ticket, older)} />,
+      note: (
+        <>
+          <ChangeNote note={valueWord(i18n, ticket.notes)} more={more} changes={changesOf(i18n, ticket, older)} />
+          {ticket.changes['photos'] && <TicketPhotos change={ticket.changes['photos']} />}
+        </>
+      ),
       unsent: ticket.pending !== undefined,
       badge: ticket.pending && <RecordBadge sync={{ state: ticket.pending, count: 1 }} tall />,
     }
@@ -56,7 +62,7 @@ type Named = Pick<Ticket, 'assignedToUser'>
  */
 export function changesOf(i18n: I18n, ticket: Named & Pick<Ticket, 'changes'>, older: Named | null): ReadChange[] {
   const names = (field: string, side: 'from' | 'to') => (field === 'assignedTo' ? ((side === 'from' ? older : ticket)?.assignedToUser?.name ?? null) : null)
-  return readChanges(layout, sayOf(layout, i18n), ticket.changes, { without: ['status', 'notes'], names })
+  return readChanges(layout, sayOf(layout, i18n), ticket.changes, { without: ['status', 'notes', 'photos'], names })
 }
 
 /** Saved without a network: its author wrote it well before it reached the record. */

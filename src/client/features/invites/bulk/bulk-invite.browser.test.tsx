@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { licenses } from '#contract/packages/licenses.ts'
 import { chooseAccount, maySwitch } from '#client/workspace/use-account.ts'
@@ -232,4 +232,22 @@ test('what became of each can be saved as a file, with why', async () => {
   })
   await said('Invite Error').getByRole('button', { name: 'Save the report' }).click()
   expect((await saved).replace('\uFEFF', '').split('\r\n')).toEqual(['Name,Email,What happened,Why', 'Kim Novak,kim@new.test,Invited,', 'Omar Novak,omar@new.test,Refused,The user already exists', ''])
+})
+
+test('a report or a template that cannot be made says so', async () => {
+  const nothing = vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+    throw new Error('no room')
+  })
+  onTestFinished(() => nothing.mockRestore())
+  await opensBulk({ answer: () => [failed('exists')] })
+  const says = () => page.getByText('The file could not be made. Try again.').elements().length
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Save a template' }).click()
+  await expect.poll(says).toBe(1)
+  // It goes by itself, perhaps while the row is typed.
+  await expect.poll(says).toBe(0)
+  await addsRow('Kim', 'Novak', 'kim@new.test')
+  await invite().click()
+  await said('Invite Error').getByRole('button', { name: 'Save the report' }).click()
+  await expect.poll(says).toBe(1)
 })

@@ -14,6 +14,7 @@ import type { ReportLine } from './team-report.ts'
 /** What became of the team, in the specified words (INV-101 to INV-109, G1-95). */
 export function BulkSaid({ said, report, onClose }: { said: Said; report: readonly ReportLine[]; onClose: () => void }) {
   const { t, i18n } = useLingui()
+  const toasts = useToasts()
   const { title, text, stored } = useSaidWords()(said, true)
   useEffect(() => {
     if (stored !== null) storeError({ code: 'submitInviteTeam', title, message: stored, inPlace: true })
@@ -23,7 +24,8 @@ export function BulkSaid({ said, report, onClose }: { said: Said; report: readon
     const sheet = teamReport(report, i18n)
     await saveSheet(`${sheet.name}.csv`, sheet)
   }
-  const way = report.length > 0 && <Button icon={<IconDownload size={22} stroke={1.9} aria-hidden="true" />} onClick={() => void save()}>{t`Save the report`}</Button>
+  const failed = () => toasts.show({ kind: 'error', text: t`The file could not be made. Try again.` })
+  const way = report.length > 0 && <Button icon={<IconDownload size={22} stroke={1.9} aria-hidden="true" />} onClick={() => void save().catch(failed)}>{t`Save the report`}</Button>
   return <Alert title={title} text={text} way={way} onClose={onClose} />
 }
 

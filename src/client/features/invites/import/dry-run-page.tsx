@@ -117,7 +117,10 @@ export function DryRunPage({ source, sheet, guess, isOtherSheet, choices, onChoi
             setTab('all')
             setGoal((before) => ({ line, times: (before?.times ?? 0) + 1 }))
           }}
-          onSaveRefused={() => void saveRefused(i18n, name, sheet.records, mapping, run.lines).then(() => toasts.show({ kind: 'success', text: t`The file is saved` }))}
+          onSaveRefused={() => void saveRefused(i18n, name, sheet.records, mapping, run.lines).then(
+            () => toasts.show({ kind: 'success', text: t`The file is saved` }),
+            () => toasts.show({ kind: 'error', text: t`The file could not be made. Try again.` }),
+          )}
           onTake={takeOrAsk}
           onCancel={onClose}
         />

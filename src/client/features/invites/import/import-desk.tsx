@@ -77,6 +77,7 @@ const ImportButton = memo(function ImportButton({ onSource }: { onSource: (sourc
     await saveTemplate(i18n, hasRole)
     toasts.show({ kind: 'success', text: t`The file is saved` })
   }
+  const failed = () => toasts.show({ kind: 'error', text: t`The file could not be made. Try again.` })
   return (
     <>
       {input}
@@ -85,7 +86,7 @@ const ImportButton = memo(function ImportButton({ onSource }: { onSource: (sourc
         items={[
           { key: 'file', label: t`Import a file`, icon: <IconUpload {...icon} />, onSelect: open },
           { key: 'paste', label: t`Paste rows`, icon: <IconClipboardText {...icon} />, onSelect: () => void paste() },
-          { key: 'template', label: t`Save a template`, icon: <IconFileDownload {...icon} />, onSelect: () => void template() },
+          { key: 'template', label: t`Save a template`, icon: <IconFileDownload {...icon} />, onSelect: () => void template().catch(failed) },
         ]}
         trigger={(trigger) => (
           <Button {...trigger} icon={<IconUpload {...icon} />}>

@@ -4,7 +4,7 @@ import type { OpenInvitation, Withdrawn } from '#contract/invites/schema.ts'
 import { connection } from '#client/data/api/connection.ts'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { mockCompany } from '#tests/mocks/company.ts'
-import { cut, mock } from '#tests/mocks/contract-mocks.ts'
+import { cut, mock, nobodyAnswers } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
@@ -137,6 +137,8 @@ test('a call that no answer came of says so, and withdraws nothing by itself', a
 test('offline it says so and offers nothing that needs the server', async () => {
   await opens([sent(1, 'Ann Able', { invitedAt: ago(1) }), sent(2, 'Ben Bell', { invitedAt: ago(1) })])
   await expect.element(button('Resend to Ann Able')).toBeEnabled()
+  // What is read behind the screen finds nobody either: each answer would end this.
+  mockAlso(nobodyAnswers())
   connection.set({ ...connection.get(), state: 'offline' })
   await expect.element(card().getByText('You are offline. Resending and withdrawing need a connection.', { exact: false })).toBeVisible()
   for (const name of ['Resend to Ann Able', 'Withdraw the invitation of Ann Able', 'Withdraw the 2 just sent']) await expect.element(button(name)).toBeDisabled()

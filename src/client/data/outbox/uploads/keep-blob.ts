@@ -1,0 +1,55 @@
+import type { Box } from '../box.ts'
+import type { ReadTransaction } from '../box-store.ts'
+import { type BlobState, boxSchema } from '../core/types.ts'
+import { readMeta } from '../meta.ts'
+import { type BoxRefusal, reloadThisTab } from '../outbox.ts'
+
+/** A photo that was just chosen. */
+export interface NewBlob extends Pick<BlobState, 'kind' | 'type' | 'sha256'> {
+  id: string
+  data: ArrayBuffer
+}
+
+const day = 86_400_000
+
+/**
+ * Keep a photo as soon as it is chosen: a form that is left open, a reload or a crash loses none. The change that names it says so
+ * later, in its own transaction. What forms were left with and nothing names for a day leaves here. `now`: by the server's clock.
+ */
+export function keepBlob(box: Box, { id, data, ...known }: NewBlob, now: string): Promise<{ ok: true } | BoxRefusal> {
+  return box.write(['outbox', 'sent', 'drafts', 'blobs', 'ext', 'meta'], async (tx) => {
+    if ((await readMeta(tx)).schema !== boxSchema) return reloadThisTab
+    for (const old of await forgotten(tx, now)) {
+      tx.drop('blobs', old)
+      tx.drop('ext', old)
+    }
+    tx.put('blobs', { id, data })
+    tx.put('ext', { id, value: { ...known, size: data.byteLength, keptAt: now, sent: 0, uploaded: false } })
+    return { ok: true }
+  })
+}
+
+/** What no change, no draft and nothing that was discarded names. */
+async function forgotten(tx: ReadTransaction, now: string): Promise<string[]> {
+  const rows = await tx.all('ext')
+  const old = rows.flatMap(({ id, value }) => (typeof value === 'object' && Date.parse(now) - Date.parse(value.keptAt) > day ? [id] : []))
+  if (old.length === 0) return []
+  const [entries, ended, drafts] = await Promise.all([tx.all('outbox'), tx.all('sent'), tx.all('drafts')])
+  const named = new Set([...entries, ...ended.flatMap(({ end, entry }) => (end === 'discarded' ? [entry] : []))].flatMap(({ blobs }) => blobs))
+  const typed = JSON.stringify(drafts.map(({ values }) => values))
+  return old.filter((id) => !named.has(id) && !typed.includes(id))
+}
+
+/** The bytes of a photo that this device has, with their type; null: it has none. */
+export async function readBlob(box: Box, id: string): Promise<{ ok: true; blob: Blob | null }> {
+  return box.read(['blobs', 'ext'], async (tx) => {
+    const [found, known] = await Promise.all([tx.get('blobs', id), tx.get('ext', id)])
+    const type = typeof known?.value === 'object' ? known.value.type : ''
+    return { ok: true, blob: found ? new Blob([found.data], { type }) : null }
+  })
+}
+
+/** In hexadecimal. */
+export async function sha256Of(data: ArrayBuffer): Promise<string> {
+  return Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', data)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconCameraCheck } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
+import { closed } from '#contract/corrective-actions/lookups.ts'
+import { mayEditAction } from '#contract/corrective-actions/rules.ts'
+import { type Photo, photoLimits } from '#contract/kernel/photos.ts'
+import { photoTypes } from '#client/data/photos/scale-photo.ts'
+import { RecordPhotos } from '#client/records/photos/record-photos.tsx'
+import { useTakePhotos } from '#client/records/photos/use-take-photos.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { later } from '#client/ui/later.tsx'
+import { useMe } from '#client/workspace/workspace-context.ts'
+import type { Row } from '../layout.ts'
+import { saveWords } from '../words.ts'
+import type { CloseWithPhotoProps } from './close-with-photo.tsx'
+
+const CloseWithPhoto = later<CloseWithPhotoProps>(async () => (await import('./close-with-photo.tsx')).CloseWithPhoto, 'over')
+const { file } = correctiveActionFields.photos
+
+/** What was found and what was done about it, in pictures; who may change the action adds some. */
+export function ActionPhotos({ row }: { row: Row }) {
+  const { user_id } = useMe()
+  const mayEdit = mayEditAction(user_id, row)
+  return <RecordPhotos kind="correctiveAction" row={row} field="photos" file={file} mayEdit={mayEdit} words={saveWords.update} undoWords={saveWords.undo} about={{ caTicketHash: row.caTicketHash, title: row.title }} />
+}
+
+/** For whoever may close it, as long as it is open. */
+export function CloseAction({ row }: { row: Row }) {
+  const { user_id } = useMe()
+  return mayEditAction(user_id, row) && row.status !== closed && <Close row={row} />
+}
+
+/** One press opens the camera, the next closes the action. */
+function Close({ row }: { row: Row }) {
+  const { t } = useLingui()
+  const input = useRef<HTMLInputElement>(null)
+  const { take, busy, problems } = useTakePhotos(file, 'after')
+  const [made, setMade] = useState<readonly Photo[] | null>(null)
+  return (
+    <div>
+      <input
+        ref={input}
+        type="file"
+        accept={photoTypes}
+        capture="environment"
+        hidden
+        aria-label={t`Photo to close with`}
+        onChange={(event) => {
+          void take([...(event.target.files ?? [])], () => photoLimits.atOnce, setMade)
+          event.target.value = ''
+        }}
+      />
+      <Button icon={<IconCameraCheck size={22} stroke={1.9} aria-hidden="true" />} disabled={busy > 0} onClick={() => input.current?.click()}>
+        {t`Close with a photo`}
+      </Button>
+      {problems.map((problem) => (
+        <p key={problem} role="alert">{problem}</p>
+      ))}
+      {made !== null && <CloseWithPhoto row={row} made={made} onClose={() => setMade(null)} />}
+    </div>
+  )
+}

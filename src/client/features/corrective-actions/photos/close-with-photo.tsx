@@ -1,0 +1,85 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
+import { closed } from '#contract/corrective-actions/lookups.ts'
+import { type Photo, photosIn } from '#contract/kernel/photos.ts'
+import { PhotosField } from '#client/records/photos/door.ts'
+import { FormDialog } from '#client/records/form/form-dialog.tsx'
+import { plainProblems } from '#client/records/form/problems.ts'
+import { useSections } from '#client/records/form/sections.tsx'
+import { useRecordForm } from '#client/records/form/use-record-form.ts'
+import { layoutOf } from '#client/records/layout.ts'
+import { changeOf, patchOf, seenOf } from '#client/records/values.ts'
+import type { FormValue, FormValues } from '#client/ui/form/form-fields.ts'
+import { type FormDraft, type Opened, useDraft } from '#client/workspace/use-draft.ts'
+import { useSave } from '#client/workspace/use-save.ts'
+import type { Row } from '../layout.ts'
+import { saveWords } from '../words.ts'
+
+const { photos: photosOf, notes: notesOf } = correctiveActionFields
+const layout = layoutOf(
+  { photos: photosOf, notes: notesOf },
+  {
+    photos: { label: msg`Photos after`, edit: { in: 'close', wide: true } },
+    notes: { label: msg`Notes for this change`, edit: { in: 'close', wide: true, rows: 3 } },
+  },
+  { edit: { close: null } },
+)
+const form = 'action.close'
+
+export type CloseWithPhotoProps = { row: Row; made: readonly Photo[]; onClose: () => void }
+
+/** Closing an action by what was photographed a moment ago: the note stands there, and one press closes it. */
+export function CloseWithPhoto({ row, made, onClose }: CloseWithPhotoProps) {
+  const { t } = useLingui()
+  const [opening] = useState(() => {
+    const seen = seenOf(layout, row)
+    return { values: { photos: asForm([...photosIn(seen['photos']), ...made]), notes: t`Closed with a photo` }, seen: { ...seen, status: row.status }, guards: { severity: row.severity, description: row.description } }
+  })
+  const draft = useDraft<FormValues>(form, row.uid, opening)
+  return draft.opened && <OpenDialog row={row} made={made} draft={draft} opened={draft.opened} onClose={onClose} />
+}
+
+function OpenDialog({ row, made, draft, opened, onClose }: CloseWithPhotoProps & { draft: FormDraft<FormValues>; opened: Opened<FormValues> }) {
+  const { t } = useLingui()
+  const save = useSave()
+  const state = useRecordForm<FormValues>({
+    layout,
+    draft,
+    opened,
+    words: saveWords.update,
+    problems: (values, now) => plainProblems(layout, 'edit', values, now),
+    save: (values) => {
+      const { patch, seen } = changeOf(layout, values, opened.seen, noGuards)
+      return save({
+        id: opened.id,
+        refusedId: opened.refusedId,
+        kind: 'correctiveAction',
+        ref: row.uid,
+        op: 'patch',
+        about: { caTicketHash: row.caTicketHash, title: row.title },
+        patch: patchOf({ ...patch, status: closed }),
+        seen: { ...seen, status: opened.seen['status'] ?? null },
+        guards: opened.guards,
+        draft: { form, ref: row.uid },
+      })
+    },
+    onClosed: onClose,
+  })
+  const { restored } = opened
+  const { set, values } = state.state
+  useEffect(() => {
+    // What was left open here before has the photos of then; those of now come beside them.
+    const here = photosIn(values['photos'])
+    const more = made.filter(({ photoID }) => here.every((photo) => photo.photoID !== photoID))
+    if (restored && more.length > 0) set('photos', asForm([...here, ...more]))
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it opens
+  }, [])
+  const sections = useSections(layout, 'edit', { photos: { draw: (given) => <PhotosField {...given} file={photosOf.file} when="after" /> } })
+  return <FormDialog form={state} sections={sections} title={t`Close corrective action`} onClose={onClose} />
+}
+
+const noGuards = { guards: () => [] }
+// Photos are plain JSON on both sides.
+const asForm = (photos: readonly Photo[]) => photos as unknown as FormValue

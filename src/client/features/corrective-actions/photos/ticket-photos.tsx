@@ -1,0 +1,41 @@
+import type { I18n } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { type Photo, photosIn } from '#contract/kernel/photos.ts'
+import { PhotoThumbs } from '#client/records/photos/photo-thumbs.tsx'
+
+/** The photos of a ticket, from what to what. */
+export interface PhotoChange {
+  from?: unknown
+  to?: unknown
+}
+
+/** What a change did with the photos, in words, and those that it added, small. */
+export function TicketPhotos({ change }: { change: PhotoChange }) {
+  const { t, i18n } = useLingui()
+  const { lines, added } = saidOf(i18n, change)
+  return (
+    <>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <PhotoThumbs label={t`Photos of this change`} photos={added} small />
+    </>
+  )
+}
+
+/** Pure but for the language. */
+export function saidOf(i18n: I18n, { from, to }: PhotoChange): { lines: string[]; added: Photo[] } {
+  const [before, after] = [byId(from), byId(to)]
+  const added = [...after.values()].filter(({ photoID }) => !before.has(photoID))
+  const removed = [...before.keys()].filter((id) => !after.has(id)).length
+  const written = [...after].filter(([id, { caption }]) => (before.get(id)?.caption ?? caption) !== caption).length
+  const lines = [
+    ...(added.length > 0 ? [i18n._(msg`${plural(added.length, { one: 'Added # photo', other: 'Added # photos' })}`)] : []),
+    ...(removed > 0 ? [i18n._(msg`${plural(removed, { one: 'Removed # photo', other: 'Removed # photos' })}`)] : []),
+    ...(written > 0 ? [i18n._(msg`${plural(written, { one: 'Changed # caption', other: 'Changed # captions' })}`)] : []),
+  ]
+  return { lines, added }
+}
+
+const byId = (value: unknown) => new Map(photosIn(value).map((photo) => [photo.photoID, photo]))

@@ -1,0 +1,118 @@
+import { msg, plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import type { Connector } from '#contract/goformz/schema.ts'
+import { LineNote } from '#client/records/form/line-note.tsx'
+import { type Unsaved, useOutcome } from '#client/records/form/outcome.ts'
+import { Refusal } from '#client/records/form/refusal.tsx'
+import { command, useCommandReread } from '#client/records/form/use-command.ts'
+import { useIsThere } from '#client/records/form/use-is-there.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { Form } from '#client/ui/form/form.tsx'
+import type { FormErrors } from '#client/ui/form/form-fields.ts'
+import { useFormState } from '#client/ui/form/use-form-state.ts'
+
+type Typed = { isOn: boolean; clientID: string; clientSecret: string; projectIdField: string; projectNameField: string; apiAddress: string; signInAddress: string }
+
+/** How the company reaches GoFormz. What is typed is no draft: no secret is kept on a device. */
+export function ConnectionDialog({ accountID, connector, onClose }: { accountID: number; connector: Connector; onClose: () => void }) {
+  const { t } = useLingui()
+  const id = useId()
+  const outcome = useOutcome()
+  const isThere = useIsThere()
+  const reread = useCommandReread(['goformz.connector'])
+  const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
+  const { isSet, hasSecret, isOn, clientID, projectIdField, projectNameField, apiAddress, signInAddress } = connector
+  const problems = useProblems(connector)
+  const state = useFormState<Typed>({
+    initial: { isOn: isOn || !isSet, clientID, clientSecret: '', projectIdField, projectNameField, apiAddress, signInAddress },
+    validate: problems.of,
+    onSubmit: async ({ clientSecret, ...typed }) => {
+      setUnsaved(null)
+      const body = { ...typed, ...(clientSecret.trim() !== '' && { clientSecret }) }
+      const refused = await outcome(words, command('goformz.connect', { params: { accountID: String(accountID) }, body }), { close: onClose, reread, inPlace: isThere })
+      if (refused === null) return undefined
+      setUnsaved({ ...refused, refusal: Object.keys(refused.fields).length > 0 ? '' : refused.refusal })
+      return problems.ofServer(refused.fields)
+    },
+  })
+  return (
+    <Dialog
+      title={isSet ? t`Change connection` : t`Connect GoFormz`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>{t`Cancel`}</Button>
+          <Button type="submit" form={id} variant="filled" disabled={state.busy}>{t`Save connection`}</Button>
+        </>
+      }
+    >
+      <LineNote />
+      {unsaved && <Refusal unsaved={unsaved} />}
+      <Form
+        id={id}
+        state={state}
+        label={t`GoFormz connection`}
+        summary={(count) => t`${plural(count, { one: 'One field needs you.', other: '# fields need you.' })}`}
+        sections={[
+          {
+            key: 'login',
+            fields: [
+              { kind: 'switch', name: 'isOn', label: t`Fetch forms`, words: { on: t`Forms are fetched`, off: t`Forms are not fetched` }, wide: true },
+              { kind: 'text', name: 'clientID', label: t`Client ID`, maxLength: 200, autoComplete: 'off', wide: true },
+              { kind: 'password', name: 'clientSecret', label: t`Client secret`, help: hasSecret ? t`Left empty, the one that is there stays, unless an address changes. It is never shown again.` : t`It is kept encrypted and never shown again.`, maxLength: 400, autoComplete: 'new-password', wide: true },
+            ],
+          },
+          {
+            key: 'fields',
+            title: t`Which project a form is about`,
+            fields: [
+              { kind: 'text', name: 'projectIdField', label: t`Field with the project's number`, help: t`As the field is named in your templates. For forms that come from now on.`, maxLength: 100 },
+              { kind: 'text', name: 'projectNameField', label: t`Field with the project's name`, maxLength: 100 },
+            ],
+          },
+          {
+            key: 'addresses',
+            title: t`Addresses of GoFormz`,
+            fields: [
+              { kind: 'text', name: 'apiAddress', label: t`API address`, maxLength: 200, autoComplete: 'off' },
+              { kind: 'text', name: 'signInAddress', label: t`Sign-in address`, maxLength: 200, autoComplete: 'off' },
+            ],
+          },
+        ]}
+      />
+    </Dialog>
+  )
+}
+
+const words = { code: 'saveGoformzConnection', sent: msg`Connection saved`, failed: msg`Failed to save the connection` }
+
+interface Problems {
+  of: (typed: Typed) => FormErrors<Typed>
+  /** What the server says of single fields, in the person's language: of addresses it alone knows which may be called. */
+  ofServer: (fields: Unsaved['fields']) => FormErrors<Typed>
+}
+
+function useProblems({ hasSecret, ...stored }: Connector): Problems {
+  const { t } = useLingui()
+  const id = t`Please input the client ID!`
+  const secret = t`Please input the client secret!`
+  const https = t`Please input an address that begins with https://.`
+  const address = t`It must begin with https:// and lead to a server of the internet, without a port or a password.`
+  const isAddress = (text: string) => /^https?:\/\/\S+$/.test(text.trim())
+  // The secret that is there goes where it was typed in for.
+  const isElsewhere = ({ apiAddress, signInAddress }: Typed) => apiAddress.trim() !== stored.apiAddress || signInAddress.trim() !== stored.signInAddress
+  return {
+    of: (typed) => ({
+      ...(typed.clientID.trim() === '' && { clientID: id }),
+      ...(typed.clientSecret.trim() === '' && (!hasSecret || isElsewhere(typed)) && { clientSecret: secret }),
+      ...(!isAddress(typed.apiAddress) && { apiAddress: https }),
+      ...(!isAddress(typed.signInAddress) && { signInAddress: https }),
+    }),
+    ofServer: (fields) => {
+      const known: FormErrors<Typed> = { clientID: id, clientSecret: secret, apiAddress: address, signInAddress: address }
+      return Object.fromEntries(Object.entries(known).filter(([name]) => name in fields))
+    },
+  }
+}

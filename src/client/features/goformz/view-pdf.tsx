@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useState } from 'react'
+import { pdfAddressOf } from '#contract/goformz/pdf-address.ts'
+import { wordsOf } from '#client/i18n/refusal-words.ts'
+import { Button, LinkButton } from '#client/ui/button/button.tsx'
+import { addressOf, openTab } from '#client/ui/pdf-tab.ts'
+import { saveFile } from '#client/ui/save-file.ts'
+import { useToasts } from '#client/ui/toast/toasts.tsx'
+import { fileAt, imagesOf } from '#client/workspace/use-image.ts'
+import { useWorkspace } from '#client/workspace/workspace-context.ts'
+import type { FormzRow } from './layout.ts'
+import css from './goformz.module.css'
+
+const icon = <IconExternalLink size={20} stroke={1.9} aria-hidden="true" />
+
+/** Opens the PDF of a form in a new tab; of one that has none it is disabled and says so (GFZ-09, GFZ-13, G2-62). */
+export function ViewPdf({ row }: { row: FormzRow }) {
+  const { t } = useLingui()
+  const address = pdfAddressOf(row.formzPdfUrl)
+  const { formName } = row
+  if (address === null) {
+    return (
+      <span className={css.action}>
+        <span className={css.without}>{t`PDF not available`}</span>
+        <Button size="small" disabled title={t`PDF not available`} aria-label={t`View: ${formName}`}>{t`View`}</Button>
+      </span>
+    )
+  }
+  if ('file' in address) return <ViewFile file={address.file} formName={formName} />
+  return <LinkButton size="small" href={address.href} target="_blank" rel="noopener noreferrer" iconEnd={icon} aria-label={t`View: ${formName}`}>{t`View`}</LinkButton>
+}
+
+/** A PDF that is kept here, read with the session or from this device; saved where no tab can be opened. */
+function ViewFile({ file, formName }: { file: string; formName: string }) {
+  const { t, i18n } = useLingui()
+  const [busy, setBusy] = useState(false)
+  const workspace = useWorkspace()
+  const toasts = useToasts()
+  const view = async () => {
+    const name = `${formName}.pdf`
+    const tab = openTab(name)
+    setBusy(true)
+    const found = await fileAt(imagesOf(workspace), file, undefined, new AbortController().signal)
+    setBusy(false)
+    if (found instanceof Blob) return tab === null || tab.closed ? saveFile(name, found) : tab.location.replace(addressOf(found))
+    tab?.close()
+    const { message } = wordsOf(found)
+    toasts.show({ kind: 'error', title: t`The PDF could not be opened`, text: typeof message === 'string' ? message : i18n._(message) })
+  }
+  return <Button size="small" disabled={busy} iconEnd={icon} aria-label={t`View: ${formName}`} onClick={() => void view()}>{t`View`}</Button>
+}

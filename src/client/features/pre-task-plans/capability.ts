@@ -1,0 +1,18 @@
+import { msg } from '@lingui/core/macro'
+import { IconListCheck } from '@tabler/icons-react'
+import { roles } from '#contract/kernel/role.ts'
+import type { ClientCapability } from '#client/shell/capability.ts'
+
+const professional = [roles.safetyProfessional]
+const load = () => import('./plans-page.tsx').then(({ PlansPage: page }) => ({ page }))
+
+/** Pre-task plans that crews handed in: the list, and one beside it or by itself. */
+export const preTaskPlans = {
+  name: 'pre-task-plans',
+  pages: [
+    { path: '/back-office/pre-task-plans', roles: professional, words: ['prints'], load },
+    { path: '/back-office/pre-task-plans/$ptpSubmissionId', roles: professional, words: ['prints'], load },
+  ],
+  menu: [{ path: '/back-office/pre-task-plans', roles: professional, group: 'reports', label: msg`Pre Task Plans`, short: msg`Pre-task`, icon: IconListCheck, at: 1, seldom: true }],
+  data: async () => (await import('./record.ts')).data,
+} satisfies ClientCapability

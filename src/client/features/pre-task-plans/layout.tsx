@@ -1,0 +1,60 @@
+import { msg, plural } from '@lingui/core/macro'
+import { preTaskSubmissionFields } from '#contract/pre-task-plans/fields.ts'
+import type { Fields } from '#contract/kernel/fields.ts'
+import { planNumber, signedOf } from '#contract/pre-task-plans/rules.ts'
+import { tableDate } from '#client/i18n/dates.ts'
+import { wholeNumber } from '#client/i18n/moment.ts'
+import { layoutOf } from '#client/records/layout.ts'
+import type { Say } from '#client/records/say.ts'
+import { PlanStatus, RepeatsCell } from './marks.tsx'
+import type { PlanRow } from './plan-row.ts'
+import { isCompared, repeatShare, repeatsSaid } from './words.ts'
+import css from './plans.module.css'
+
+/** Of the row that devices keep: `record.ts` adds the names. */
+export const planRowFields = {
+  ...preTaskSubmissionFields,
+  signatureNames: { kind: 'texts', most: 200, count: 100, write: 'never' },
+} as const satisfies Fields
+
+/** By the share that repeats; of equal ones the newest is the greater. */
+const repeatsKey = (row: Pick<PlanRow, 'lines' | 'repeats' | 'comparedDays' | 'ptpHash'>) => (isCompared(row) ? Math.round(repeatShare(row) * 1000) * 10_000_000 + (planNumber(row.ptpHash) ?? 0) : null)
+
+type Cells = Pick<PlanRow, 'submissionDateTime' | 'signatures' | 'signatureNames'>
+export const submittedOn = ({ submissionDateTime }: Pick<PlanRow, 'submissionDateTime'>, { i18n }: Say) => tableDate(submissionDateTime, i18n.locale === 'es' ? 'es' : 'en')
+
+/** Who signs; of a plan that waits for some, how many have. */
+function signaturesSaid({ signatures, signatureNames }: Cells, { i18n }: Say): string {
+  const { signed, of } = signedOf(signatures)
+  const names = signatureNames.join(', ')
+  if (signed === of) return names
+  const [n, m] = [wholeNumber(signed), wholeNumber(of)]
+  return `${names}\n${i18n._(msg`${plural(of, { one: `${n} of ${m} signed`, other: `${n} of ${m} signed` })}`)}`
+}
+
+/** Every column of PTP-04 to PTP-12 and how much repeats; what is joined into one on the screen is a column of its own to who asks for it. */
+export const planLayout = layoutOf(
+  planRowFields,
+  {
+    ptpHash: { label: msg`PTP#`, search: true, column: { id: 'ptp', brief: true, width: 5, hideable: false, main: true, sort: ({ ptpHash }) => planNumber(ptpHash) } },
+    projectName: { label: msg`Project Name`, search: true, column: { id: 'project', width: 8.5, grow: 2.5, cell: ({ projectName, projectNumber }) => `${projectName}\n${projectNumber}`, look: () => css.project }, filter: { key: 'project', at: 1 } },
+    projectNumber: { label: msg`Project Number`, search: true, column: { id: 'number', width: 6, under: 'project', hidden: true } },
+    projectAddress: { label: msg`Project Address`, search: true, column: { id: 'address', width: 6.75, grow: 2, long: true, from: 50 } },
+    submittedByUserId: { label: msg`Inspection Facilitator`, column: { id: 'facilitator', width: 6, grow: 1.5 }, filter: { key: 'facilitator', at: 3 } },
+    signatureNames: { label: msg`Signatures`, search: true, column: { id: 'signatures', width: 7, grow: 2, cell: signaturesSaid, from: 56 }, filter: { key: 'signature', at: 4 } },
+    submissionStatus: { label: msg`Status`, column: { id: 'status', width: 7.25, from: 0, control: true, sort: 'options', cell: (row, say) => <PlanStatus status={row.submissionStatus} under={submittedOn(row, say)} /> }, filter: { key: 'status', at: 2 } },
+    submissionDateTime: { label: msg`Submitted On`, column: { id: 'submitted', width: 6.25, under: 'status', hidden: true, brief: true, cell: submittedOn } },
+    repeats: { label: msg`Repeats`, said: (row, { i18n }) => repeatsSaid(row, i18n), column: { width: 7.25, from: 0, control: true, print: 'cell', first: 'desc', sort: repeatsKey, cell: (row) => <RepeatsCell row={row} /> } },
+    title: { label: msg`Title`, search: true, column: { width: 9, grow: 2, hidden: true } },
+    assignedTo: { label: msg`Assigned to`, column: { id: 'assigned', width: 6, grow: 1, hidden: true } },
+    id: 'hidden',
+    ptpId: 'hidden',
+    projectID: 'hidden',
+    signatures: 'hidden',
+    lines: 'hidden',
+    comparedDays: 'hidden',
+    tasks: 'hidden',
+    marks: 'hidden',
+  },
+  { words: 'pre-task-plans', sort: 'ptp' },
+)

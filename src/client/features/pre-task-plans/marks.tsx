@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro'
+import { cx } from '#client/ui/cx.ts'
+import { deadlineLook, statusLook } from '#client/ui/status/status.tsx'
+import type { PlanRow } from './plan-row.ts'
+import { isCompared, isMuch, repeatShare, repeatsSaid, statusWord } from './words.ts'
+import css from './plans.module.css'
+
+/** Submitted is green, ready and pending are red (PTP-13 to PTP-15), each with its shape and word; `under`: softly, beneath it. */
+export function PlanStatus({ status, under }: { status: string; under?: string }) {
+  const { i18n } = useLingui()
+  const look = status === 'submitted' ? statusLook('tick') : cx(deadlineLook('over'), status === 'ready' ? css.ready : css.pending)
+  return (
+    <span className={css.status}>
+      <span className={look} data-status={status}>{statusWord(i18n, status)}</span>
+      {under !== undefined && <span className={css.under}>{under}</span>}
+    </span>
+  )
+}
+
+type Counted = Pick<PlanRow, 'lines' | 'repeats' | 'comparedDays'>
+
+/** How much of a plan repeats: a bar and the words; amber where it asks to be read, never red. */
+export function RepeatsCell({ row }: { row: Counted }) {
+  const { i18n } = useLingui()
+  return (
+    <span className={cx(css.repeats, isMuch(row) && css.much)}>
+      {isCompared(row) && <RepeatsBar row={row} />}
+      <span>{repeatsSaid(row, i18n)}</span>
+    </span>
+  )
+}
+
+/** The bar alone, where its words stand beside it. */
+export function RepeatsBar({ row }: { row: Counted }) {
+  return (
+    <span className={css.bar} aria-hidden="true">
+      <span style={{ width: `${repeatShare(row) * 100}%` }} />
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+import { unreachable } from '#client/data/api/read-answer.ts'
+import type { CachedRecord } from '#client/data/replica/record.ts'
+import type { Workspace } from '#client/data/session/workspace.ts'
+import type { PlanRow } from './plan-row.ts'
+
+declare module '#client/data/replica/record.ts' {
+  interface CachedRows {
+    preTaskSubmission: PlanRow
+  }
+}
+
+/** A pre-task plan that was handed in: read offline, never changed there. */
+export const preTaskSubmission: CachedRecord<'preTaskSubmission'> = {
+  kind: 'preTaskSubmission',
+  word: 'ptp-submission',
+  id: 'id',
+  title: 'title',
+  // Where its file does not come either, there is no line.
+  list: (...asked) => import('./list-plans.ts').then(({ listPlans }) => listPlans(...asked), unreachable),
+}
+
+export const data = { records: { preTaskSubmission }, ahead: async (workspace: Workspace) => (await import('./plans-ahead.ts')).plansAhead(workspace) }

@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import { dayIn, ownZone } from '#contract/kernel/day.ts'
+import type { PlanTask } from '#contract/pre-task-plans/lines.ts'
+import type { Reading } from '#client/data/replica/rows.ts'
+import { useServerNow } from '#client/i18n/use-moment.ts'
+import { useRead } from '#client/records/use-read.ts'
+import { useRecords } from '#client/workspace/use-records.ts'
+import { useMe } from '#client/workspace/workspace-context.ts'
+import { type PlanRow, planRow } from './plan-row.ts'
+
+/** A plan that is being read. */
+export interface OpenPlan {
+  /** Null: nothing is known of it. */
+  row: PlanRow | null
+  /** Null: its lines are not on the device, or not here yet. */
+  tasks: readonly PlanTask[] | null
+  marks: NonNullable<PlanRow['marks']>
+  reading: Reading
+  loading: boolean
+  /** The day it is in the company. */
+  today: string
+}
+
+/** One plan with its lines, as it was read for this page; its facts as the list on the device has them where that is newer. */
+export function usePlan(id: number): OpenPlan {
+  const { company } = useMe()
+  const { rows } = useRecords('preTaskSubmission')
+  const { data, reading, loading } = useRead('preTaskPlans.submission', { params: { ptpSubmissionId: String(id) } })
+  const today = dayIn(company?.timeZone ?? ownZone(), useServerNow())
+  return useMemo(() => {
+    const listed = rows.find((row) => row.id === id) ?? null
+    const read = data && planRow(data)
+    const row = listed && (read === null || listed.version > read.version) ? listed : read
+    return { row, tasks: read?.tasks ?? null, marks: read?.marks ?? [], reading, loading, today }
+  }, [rows, id, data, reading, loading, today])
+}

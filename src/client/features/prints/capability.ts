@@ -1,0 +1,18 @@
+import { roles } from '#contract/kernel/role.ts'
+import { needWords } from '#client/i18n/language.ts'
+import type { ClientCapability } from '#client/shell/capability.ts'
+import { later } from '#client/ui/later.tsx'
+
+const professional = [roles.safetyProfessional]
+
+const pdf = () => import('./pdf-page.tsx').then(({ PdfPage: page }) => ({ page }))
+
+/** PDFs of records: opened from their lists and pages (`door.ts`), the larger ones followed on the sync screen. */
+export const prints = {
+  name: 'prints',
+  pages: [
+    { path: '/back-office/pdf', roles: professional, load: pdf },
+    { path: '/admin/pdf', roles: [roles.systemAdmin], load: pdf },
+  ],
+  cards: [{ of: 'sync', at: 'main', roles: professional, card: later(async () => (await Promise.all([import('./orders-card.tsx'), needWords('prints')]))[0].OrdersCard) }],
+} satisfies ClientCapability

@@ -1,0 +1,2 @@
+export { printItems } from './list-items.tsx'
+export { usePdf } from './use-pdf.ts'

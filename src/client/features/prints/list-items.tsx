@@ -1,0 +1,36 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { IconFileTypePdf, IconFileZip } from '@tabler/icons-react'
+import { mostPrinted } from '#contract/prints/limits.ts'
+import type { ToastStore } from '#client/ui/toast/toast-store.ts'
+import type { MenuItem } from '#client/ui/popup/menu.tsx'
+import { followOrder, titleOf } from './follow-order.ts'
+
+const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
+
+interface ItemOptions {
+  accountID: number
+  /** A printable kind of the server. */
+  kind: string
+  /** The chosen records, or those that the list shows; the first hundred are taken. */
+  records: readonly string[]
+  disabled: boolean
+  i18n: I18n
+  toasts: ToastStore
+}
+
+const firstWords = { pdf: msg`One PDF of the first 100`, zip: msg`Zip of the first 100` }
+
+/** `One PDF of 12` and `Zip of 12`: for the menu of a list, or the bar of its ticked rows. Nothing where there is nothing to print. */
+export function printItems({ accountID, kind, records, disabled, i18n, toasts }: ItemOptions): readonly MenuItem[] {
+  const taken = records.slice(0, mostPrinted)
+  if (taken.length === 0) return []
+  const item = (form: 'pdf' | 'zip'): MenuItem => ({
+    key: `print-${form}`,
+    label: records.length > taken.length ? i18n._(firstWords[form]) : titleOf(i18n, form, taken.length),
+    icon: form === 'pdf' ? <IconFileTypePdf {...icon} /> : <IconFileZip {...icon} />,
+    disabled,
+    onSelect: () => void followOrder({ accountID, kind, records: taken, form }, { i18n, toasts }),
+  })
+  return [item('pdf'), item('zip')]
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconDeviceFloppy, IconExternalLink, IconFileTypePdf } from '@tabler/icons-react'
+import { useGo } from '#client/shell/address.ts'
+import { Button, LinkButton } from '#client/ui/button/button.tsx'
+import { BackLink } from '#client/ui/page/back-link.tsx'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
+import { saveFile } from '#client/ui/save-file.ts'
+import { Empty } from '#client/ui/state/empty.tsx'
+import { useLive } from '#client/workspace/use-live.ts'
+import { useMe } from '#client/workspace/workspace-context.ts'
+import { roles } from '#contract/kernel/role.ts'
+import { openedPdf } from './opened-pdf.ts'
+import css from './prints.module.css'
+
+const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
+
+/** A PDF where no new tab opens: in an installed app, or where the browser lets none. It is here already: opened and saved without the network. */
+export function PdfPage() {
+  const { t } = useLingui()
+  const go = useGo()
+  const pdf = useLive(openedPdf)
+  const isAdmin = useMe().app_metadata.role.roleID === roles.systemAdmin
+  // From a record it leads to the record.
+  const isList = (pdf?.from.split(/[/?]/).filter(Boolean).length ?? 0) < 3
+  const label = isList ? t`Back to the list` : t`Back`
+  const back = pdf?.from ?? (isAdmin ? '/admin/corrective-actions' : '/back-office/corrective-actions')
+  return (
+    <>
+      <PageHeader title={pdf?.name ?? 'PDF'} lined back={<BackLink label={label} href={back} onOpen={() => go(back)} />} />
+      <div className={css.page}>
+        {pdf === null ? (
+          <Empty icon={<IconFileTypePdf size={26} stroke={1.9} />} title={t`This PDF is not here any more`} action={<Button onClick={() => go(back)}>{label}</Button>}>
+            {t`Open it again from its record.`}
+          </Empty>
+        ) : (
+          <Empty
+            icon={<IconFileTypePdf size={26} stroke={1.9} />}
+            title={t`The PDF is ready`}
+            action={
+              <>
+                <LinkButton variant="filled" icon={<IconExternalLink {...icon} />} href={pdf.address} target="_blank" rel="noopener">{t`Open PDF`}</LinkButton>
+                <Button icon={<IconDeviceFloppy {...icon} />} onClick={() => saveFile(`${pdf.name.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()}.pdf`, pdf.blob)}>{t`Save`}</Button>
+              </>
+            }
+          >
+            {pdf.name}
+          </Empty>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useCallback, useState } from 'react'
+import type { Answered, Refused } from '#client/data/api/answer.ts'
+import { connection } from '#client/data/api/connection.ts'
+import { readFile } from '#client/data/api/read-file.ts'
+import { storeError } from '#client/data/session/errors.ts'
+import { useGo } from '#client/shell/address.ts'
+import { addressOf, openTab } from '#client/ui/pdf-tab.ts'
+import { useToasts } from '#client/ui/toast/toasts.tsx'
+import { openedPdf } from './opened-pdf.ts'
+
+/** What is said where a PDF cannot be had, as specified; the stored error has its own words (SUB-21, SUB-24, PTP-22). */
+export interface PdfWords {
+  failed: MessageDescriptor
+}
+
+export interface PdfAsked {
+  /** How the file is called, without its end. */
+  name: string
+  /** Asks where it is; null: the answer names no place (SUB-22, PTP-21). */
+  ask: () => Promise<Answered<unknown> | Refused>
+  /** Of that answer. */
+  locationIn: (body: unknown) => string | null | undefined
+  /** As this device has it, for when the server is not to be reached. */
+  here?: () => Promise<Blob | null>
+}
+
+const code = 'backOfficePDF'
+const stored = msg`Failed to retrieve PDF report`
+
+/**
+ * Opens a PDF in a new tab, or on a page of its own where no tab opens: fetched first and shown then (SUB-18, SUB-23). Says
+ * `Loading...` until the end and `Success` for two seconds (SUB-19, SUB-20, PTP-20). Must be called within the click.
+ */
+export function usePdf({ failed }: PdfWords): { open: (asked: PdfAsked) => Promise<void>; busy: boolean } {
+  const { t, i18n } = useLingui()
+  const toasts = useToasts()
+  const go = useGo()
+  const [busy, setBusy] = useState(false)
+  const open = useCallback(
+    async (asked: PdfAsked) => {
+      const { name } = asked
+      const tab = openTab(t`Loading...`)
+      const toast = toasts.show({ kind: 'loading', text: t`Loading...` })
+      setBusy(true)
+      const blob = await fetched(asked)
+      setBusy(false)
+      if (blob === null) {
+        tab?.close()
+        toasts.replace(toast, { kind: 'error', text: i18n._(failed) })
+        storeError({ code, title: i18n._(failed), message: i18n._(stored), inPlace: true })
+        return
+      }
+      toasts.replace(toast, { kind: 'success', text: t`Success` })
+      const address = addressOf(blob)
+      if (tab !== null && !tab.closed) {
+        tab.location.replace(address)
+        return
+      }
+      openedPdf.set({ name, blob, address, from: location.pathname + location.search })
+      go(location.pathname.startsWith('/admin/') ? '/admin/pdf' : '/back-office/pdf')
+    },
+    [t, i18n, toasts, go, failed],
+  )
+  return { open, busy }
+}
+
+async function fetched({ ask, locationIn, here = async () => null }: PdfAsked): Promise<Blob | null> {
+  // Without a network nobody waits for an answer that does not come.
+  const kept = connection.get().state === 'offline' ? await here() : null
+  if (kept !== null) return kept
+  const answer = await ask()
+  if (!answer.ok && answer.kind === 'unreachable') return here()
+  const location = answer.ok ? locationIn(answer.body) : null
+  // An address of ours, and of nothing else: the token goes with it.
+  if (typeof location !== 'string' || !location.startsWith('/api/')) return null
+  const file = await readFile(location)
+  return file.ok ? file.body : null
+}

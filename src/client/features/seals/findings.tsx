@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
+import type { SealProof } from '#contract/seals/operations.ts'
+import { language } from '#client/i18n/language.ts'
+import { longMoment, wholeNumber } from '#client/i18n/moment.ts'
+import { useLive } from '#client/workspace/use-live.ts'
+import css from './seal.module.css'
+import type { Verified } from './verify-proof.ts'
+
+type Told = 'good' | 'bad' | 'open'
+const icons = { good: IconCircleCheck, bad: IconCircleX, open: IconCircleDashed } as const
+
+/** What a proof says once it is computed anew: its content, its link, the chain behind it, the signature at its end. */
+export function Findings({ proof, verified }: { proof: SealProof; verified: Verified }) {
+  const { t } = useLingui()
+  const spoken = useLive(language)
+  const { hash, isContent, brokenLink, head } = verified
+  const link = wholeNumber(verified.link)
+  const broken = wholeNumber(brokenLink ?? 0)
+  const sealedAt = longMoment(verified.sealedAt, spoken)
+  const signedAt = proof.head === null ? '' : longMoment(proof.head.at, spoken)
+  const last = wholeNumber(proof.links.at(-1)?.link ?? 0)
+  const told: [Told, string][] = [
+    isContent ? ['good', t`What the record says is what was sealed as link ${link} on ${sealedAt}.`] : ['bad', t`What the record says is not what was sealed as link ${link}.`],
+    brokenLink === null ? ['good', t`The chain fits from link ${link} to link ${last}.`] : ['bad', t`The chain does not fit at link ${broken}.`],
+    head === 'signed' ? ['good', t`The chain was signed at link ${last} on ${signedAt}. Compare its hash with the mail of that day.`]
+      : head === 'forged' ? ['bad', t`The signature at the end of the chain is not that of this chain.`]
+        : head === 'unknown' ? ['open', t`This browser cannot look at signatures. Another one can.`]
+          : ['open', t`The end of the chain is not signed yet; tomorrow’s mail will have it.`],
+  ]
+  return (
+    <div className={css.findings}>
+      <ul>
+        {told.map(([state, words]) => {
+          const Icon = icons[state]
+          return (
+            <li key={words} className={css[state]}>
+              <Icon size={22} stroke={1.9} aria-hidden="true" />
+              <span>{words}</span>
+            </li>
+          )
+        })}
+      </ul>
+      <dl>
+        <dt>{t`Hash of the record, as it is printed`}</dt>
+        <dd className={css.hash}>{grouped(hash)}</dd>
+        {proof.head && (
+          <>
+            <dt>{t`Hash of the signed end, as it was mailed`}</dt>
+            <dd className={css.hash}>{grouped(proof.head.hash)}</dd>
+          </>
+        )}
+      </dl>
+    </div>
+  )
+}
+
+const grouped = (hash: string) => hash.replaceAll(/(.{8})(?=.)/g, '$1 ')

@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconDownload, IconRefresh } from '@tabler/icons-react'
+import { useCallback, useEffect, useState } from 'react'
+import type { SealProof, SealState } from '#contract/seals/operations.ts'
+import type { Refused } from '#client/data/api/answer.ts'
+import { call } from '#client/data/api/call.ts'
+import { language } from '#client/i18n/language.ts'
+import { longMoment } from '#client/i18n/moment.ts'
+import { RefusalText } from '#client/records/refusal-text.tsx'
+import { Button } from '#client/ui/button/button.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { saveFile } from '#client/ui/save-file.ts'
+import { Problem } from '#client/ui/state/problem.tsx'
+import { useLive } from '#client/workspace/use-live.ts'
+import { Findings } from './findings.tsx'
+import css from './seal.module.css'
+import { type Verified, verifyProof } from './verify-proof.ts'
+
+interface SealDialogProps {
+  accountID: number
+  uid: string
+  state: SealState
+  title: string
+  again: () => Promise<void>
+  onClose: () => void
+}
+
+/** The seal computed on this device, the versions of the record, and the proof to hand on. */
+export function SealDialog({ accountID, uid, state, title, again, onClose }: SealDialogProps) {
+  const { t } = useLingui()
+  const spoken = useLive(language)
+  const { proof, verified, refused, read } = useProof(accountID, uid)
+  const isSealed = state.versions.some(({ link }) => link !== null)
+  useEffect(() => {
+    if (isSealed) void read()
+  }, [isSealed, read])
+  const anew = async () => {
+    await again()
+    await read()
+  }
+  const [saved, setSaved] = useState(false)
+  const save = () => {
+    if (proof === null) return
+    saveFile(`${proof.label.replaceAll(/[^\w-]+/g, '-')}.seal.json`, JSON.stringify(proof, null, 2))
+    setSaved(true)
+  }
+  return (
+    <Dialog title={title} onClose={onClose} footer={<>
+      <Button icon={<IconRefresh size={22} stroke={1.9} aria-hidden="true" />} onClick={() => void anew()}>{t`Compute again`}</Button>
+      <Button variant="filled" disabled={proof === null} icon={<IconDownload size={22} stroke={1.9} aria-hidden="true" />} onClick={save}>{t`Save the proof`}</Button>
+    </>}>
+      {refused && <Problem title={t`The proof could not be read`} retry={{ label: t`Try again`, onRetry: () => void read() }}><RefusalText refused={refused} /></Problem>}
+      {!isSealed && <p>{t`Nothing of this record is sealed yet, so there is nothing to compare it with.`}</p>}
+      {verified && proof && <Findings proof={proof} verified={verified} />}
+      {saved && <output>{t`Saved. Anybody can check it at /sealed of this address, without signing in and without a network.`}</output>}
+      <h3 className={css.head}>{t`Versions`}</h3>
+      <ol className={css.versions}>
+        {state.versions.map(({ version, author, at, changes, link }) => {
+          const changed = Object.keys(changes).join(', ')
+          const n = String(version)
+          const who = author?.name ?? ''
+          return (
+            <li key={version}>
+              <strong>{t`Version ${n}`}</strong>
+              <span> · {[who, longMoment(at, spoken)].filter(Boolean).join(' · ')}</span>
+              {changed !== '' && <span> · {changed}</span>}
+              <span> · {link === null ? t`Not sealed yet` : t`Link ${String(link)}`}</span>
+            </li>
+          )
+        })}
+      </ol>
+    </Dialog>
+  )
+}
+
+/** The proof of a record, asked for and computed here. `read` is the same as long as the record is. */
+function useProof(accountID: number, recordUid: string) {
+  const [found, setFound] = useState<{ proof: SealProof; verified: Verified } | null>(null)
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const read = useCallback(async () => {
+    const answer = await call('seals.proof', { params: { accountID: String(accountID), recordUid } })
+    setRefused(answer.ok ? null : answer)
+    if (answer.ok) setFound({ proof: answer.body, verified: await verifyProof(answer.body) })
+  }, [accountID, recordUid])
+  return { proof: found?.proof ?? null, verified: found?.verified ?? null, refused, read }
+}

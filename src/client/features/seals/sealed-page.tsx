@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconFileSearch } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import type { SealProof } from '#contract/seals/operations.ts'
+import { chooseLanguage, language } from '#client/i18n/language.ts'
+import { Mark } from '#client/ui/brand/mark.tsx'
+import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
+import { Problem } from '#client/ui/state/problem.tsx'
+import { useLive } from '#client/workspace/use-live.ts'
+import { Findings } from './findings.tsx'
+import css from './seal.module.css'
+import { SealedRecord } from './sealed-record.tsx'
+import { readProof, type Verified, verifyProof } from './verify-proof.ts'
+
+const languages = [{ value: 'en', label: 'English' }, { value: 'es', label: 'Español' }] as const
+// A day of a large company's chain; nobody saves more.
+const mostBytes = 64 * 1024 * 1024
+
+/** `/sealed`: anybody checks a saved proof of a record, without signing in and without a network (rulings, 56). */
+export function SealedPage() {
+  const { t } = useLingui()
+  const id = useId()
+  const spoken = useLive(language)
+  const [found, setFound] = useState<{ proof: SealProof; verified: Verified } | null>(null)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const [printed, setPrinted] = useState('')
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return
+    const proof = file.size > mostBytes ? null : readProof(await file.text())
+    setWrong(proof === null ? file.name : null)
+    setFound(proof === null ? null : { proof, verified: await verifyProof(proof) })
+  }
+  const name = wrong ?? ''
+  const typed = printed.replaceAll(/[^0-9a-f]/gi, '').toLowerCase()
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a file may be dropped anywhere; the field takes it too
+    <main className={css.page} onDragOver={(event) => event.preventDefault()} onDrop={(event) => {
+      event.preventDefault()
+      void take(event.dataTransfer.files[0])
+    }}>
+      <div className={css.brand}>
+        <Mark height={36} />
+        Siteward
+      </div>
+      <h1>{t`Check a sealed record`}</h1>
+      <p>{t`Choose the proof that somebody saved of a record. It is computed on this device; nothing is sent anywhere, and no sign-in is needed.`}</p>
+      <label className={css.drop} htmlFor={id}>
+        <IconFileSearch size={32} stroke={1.7} aria-hidden="true" />
+        <strong>{t`Choose a proof`}</strong>
+        <span>{t`or drop the file here: its name ends in .seal.json`}</span>
+        <input id={id} type="file" aria-label={t`Choose a proof`} accept=".json,application/json" onChange={(event) => void take(event.currentTarget.files?.[0])} />
+      </label>
+      {wrong !== null && <Problem title={t`${name} is no proof of a record`}>{t`A proof is saved on the page of a record: Check, then Save the proof.`}</Problem>}
+      {found && (
+        <section aria-label={t`What was found`} aria-live="polite">
+          <h2>{found.proof.label}, {found.proof.company}</h2>
+          <p className={css.none}>{t`So the file calls it. What is sealed stands under “What the record says”.`}</p>
+          <Findings {...found} />
+          <label className={css.compare}>
+            <span>{t`Hash at the foot of the PDF, to compare`}</span>
+            <input type="text" value={printed} spellCheck={false} autoComplete="off" onChange={(event) => setPrinted(event.currentTarget.value)} />
+          </label>
+          {typed.length >= 8 && <output className={found.verified.hash.startsWith(typed) ? css.good : css.bad}>{found.verified.hash.startsWith(typed) ? t`It is the hash of this record.` : t`It is another hash: the paper is not this record.`}</output>}
+          <SealedRecord content={found.proof.content} />
+        </section>
+      )}
+      <SegmentedTabs label={t`Language`} options={languages} value={spoken} onChange={(next) => void chooseLanguage(next)} />
+    </main>
+  )
+}

@@ -1,0 +1,17 @@
+/** Where the screens of submissions are. */
+export interface Addresses {
+  list: string
+  one: (ref: string | number) => string
+  /** The list of one project alone (SUB-29). */
+  ofProject: (projectID: number) => string
+}
+
+const below = (list: string): Addresses => ({ list, one: (ref) => `${list}/${ref}`, ofProject: (projectID) => `${list}?projectIds=${projectID}` })
+
+const own = below('/back-office/submissions')
+const admin = below('/admin/submissions')
+
+/** Of a safety professional, or of a system administrator (SUB-01, SUB-02). */
+export function addresses(system: boolean): Addresses {
+  return system ? admin : own
+}

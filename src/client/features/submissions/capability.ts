@@ -1,0 +1,30 @@
+import { msg } from '@lingui/core/macro'
+import { IconClipboardCheck } from '@tabler/icons-react'
+import { roles } from '#contract/kernel/role.ts'
+import type { ClientCapability } from '#client/shell/capability.ts'
+
+const professional = [roles.safetyProfessional]
+const system = [roles.systemAdmin]
+
+const list = () => import('./list-page.tsx').then(({ ListPage: page }) => ({ page }))
+const record = () => import('./record/record-page.tsx').then(({ RecordPage: page }) => ({ page }))
+
+const entry = { label: msg`Submissions`, short: msg`Submissions`, icon: IconClipboardCheck }
+
+export const submissions = {
+  name: 'submissions',
+  pages: [
+    { path: '/back-office/submissions', roles: professional, load: list, words: ['prints'] },
+    { path: '/back-office/submissions/$submissionID', roles: professional, load: record, words: ['corrective-actions', 'prints'] },
+    { path: '/admin/submissions', roles: system, load: list, words: ['prints'] },
+    { path: '/admin/submissions/$submissionID', roles: system, load: record, words: ['corrective-actions', 'prints'] },
+  ],
+  menu: [
+    { ...entry, path: '/back-office/submissions', roles: professional, group: 'reports' },
+    { ...entry, path: '/admin/submissions', roles: system, group: 'dashboard' },
+  ],
+  // What somebody keeps offline is renewed behind the first screen.
+  data: async () => ({ ahead: async (workspace) => (await import('./kept/kept-of.ts')).keepAhead(workspace) }),
+  // Those of one project alone (SUB-29).
+  links: [{ of: 'project', paths: { 2: '/back-office/submissions?projectIds=$id' }, label: entry.label, icon: entry.icon }],
+} satisfies ClientCapability

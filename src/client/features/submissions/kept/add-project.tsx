@@ -1,0 +1,62 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { foldText } from '#contract/kernel/natural.ts'
+import { wholeNumber } from '#client/i18n/moment.ts'
+import { readHelp } from '#client/records/read-note.tsx'
+import { useRead } from '#client/records/use-read.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { SearchField } from '#client/ui/form/search-field.tsx'
+import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
+import css from './kept-drawer.module.css'
+
+interface Project {
+  id: number
+  name: string
+}
+
+/** Finds one more project among those that have submissions. */
+export function AddProject({ chosen, onAdd }: { chosen: readonly Project[]; onAdd: (project: Project) => void }) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen)
+    return (
+      <div className={css.add}>
+        <Button variant="link" icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />} onClick={() => setOpen(true)}>{t`Add a project`}</Button>
+      </div>
+    )
+  return <Projects chosen={chosen} onAdd={(project) => (setOpen(false), onAdd(project))} onCancel={() => setOpen(false)} />
+}
+
+/** As many as are looked through at a glance; the others are found by a few letters. */
+const mostShown = 8
+
+function Projects({ chosen, onAdd, onCancel }: { chosen: readonly Project[]; onAdd: (project: Project) => void; onCancel: () => void }) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState('')
+  const { data, reading } = useRead('submissions.choices', { query: { of: 'project' } }, { passing: true })
+  const wanted = foldText(typed.trim())
+  const found = (data ?? []).flatMap(({ id, name, count }) => (id !== null && chosen.every((one) => one.id !== id) && foldText(name).includes(wanted) ? [{ id, name, count }] : []))
+  const more = wholeNumber(found.length - mostShown)
+  return (
+    <section className={css.section} aria-label={t`Add a project`}>
+      <SearchField label={t`Find a project`} placeholder={t`Find a project`} value={typed} onChange={setTyped} />
+      {readHelp(reading, t`Choosing a project needs the network.`)}
+      {data === null && reading.failed === null && <SkeletonRows count={3} label={t`Loading the projects`} />}
+      <ul className={css.projects}>
+        {found.slice(0, mostShown).map(({ id, name, count }) => (
+          <li key={id}>
+            <button type="button" onClick={() => onAdd({ id, name })}>
+              <span>{name}</span>
+              <span>{wholeNumber(count)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {data !== null && found.length === 0 && <p>{t`No other project has submissions.`}</p>}
+      {found.length > mostShown && <p>{t`${plural(more, { one: '# more: type some letters of the name.', other: '# more: type some letters of the name.' })}`}</p>}
+      <Button size="small" variant="quiet" onClick={onCancel}>{t`Cancel`}</Button>
+    </section>
+  )
+}

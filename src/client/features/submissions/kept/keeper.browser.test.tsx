@@ -1,0 +1,199 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { WholeSubmission } from '#contract/submissions/schema.ts'
+import type { Answered, Refused } from '#client/data/api/answer.ts'
+import { connection } from '#client/data/api/connection.ts'
+import { forgetCache } from '#client/data/api/lookup-cache.ts'
+import { unreachable } from '#client/data/api/read-answer.ts'
+import { live } from '#client/data/live.ts'
+import { keptName } from '#client/data/session/profile-cache.ts'
+import type { Workspace } from '#client/data/session/workspace.ts'
+import { answer, submission, whole } from '#tests/world/submissions-world.tsx'
+import { addProject, addRecords, putBack, removePart, renewNow, stopPart } from './choose.ts'
+import { openKeeper } from './keeper.ts'
+import { type OfflineState, nothingChosen, type Wanted } from './kept-types.ts'
+
+const project = { id: 10, name: 'Harbor Point Tower B' }
+const photo = { fileID: 'f1', bytes: 10, sha256: 'x', caption: '', takenAt: null }
+const ok = <Body,>(body: Body): Answered<Body> => ({ ok: true, status: 200, body, etag: null, nextCursor: null, epoch: null, unchanged: false })
+const refused = (status: number, retryAfter: number | null = null): Refused => ({ ...unreachable(), kind: 'refused', status, retryAfter })
+
+beforeEach(() => connection.set({ state: 'online', lastAnswer: Date.now() }))
+
+/** A device before a server that has these records; `server` is what it answers next. */
+function device(records: WholeSubmission[]) {
+  const scope = { tenant: '1', user: crypto.randomUUID() }
+  onTestFinished(() => forgetCache(keptName(scope)))
+  const server = { records, asked: [] as string[], atOnce: 0, most: 0, refuses: null as Refused | null, indexRefuses: null as Refused | null, sending: 0, free: 8e9 }
+  const asks = async <Body,>(what: string, body: () => Body): Promise<Answered<Body> | Refused> => {
+    server.asked.push(what)
+    server.atOnce += 1
+    server.most = Math.max(server.most, server.atOnce)
+    await new Promise((done) => setTimeout(done, 5))
+    server.atOnce -= 1
+    return server.refuses ?? ok(body())
+  }
+  const one = (wanted: Wanted) => server.records.find(({ uid }) => uid === wanted.uid)
+  const open = async () => {
+    const closing = new AbortController()
+    const boxed = live(0)
+    // As much of a workspace as is asked: the box says only whether it sends.
+    const box = { snapshot: () => ({ paused: null, summary: { saved: server.sending, sending: 0 } }), subscribe: boxed.subscribe }
+    const workspace = { scope, remember: true, me: { app_metadata: { role: { roleID: 2 } } }, box, closing: closing.signal, lastRoom: { make: async () => undefined } } as unknown as Workspace
+    const state = live<OfflineState | null>(null)
+    const keeper = await openKeeper(workspace, state, {
+      index: async () => server.indexRefuses ?? ok(server.records.map(({ id, uid, etag, projectID }) => ({ id, uid, etag, projectID, bytes: 10 }))),
+      source: {
+        record: async (wanted) => {
+          const record = one(wanted)
+          return record === undefined ? refused(404) : asks(`record ${wanted.id}`, () => record)
+        },
+        pdf: (wanted) => asks(`pdf ${wanted.id}`, () => new Blob([`pdf of ${wanted.id}`])),
+        file: (address) => asks(address, () => new Blob(['photo'])),
+      },
+      room: async () => server.free,
+      line: () => 'wifi',
+    })
+    const close = () => closing.abort()
+    onTestFinished(close)
+    return { keeper, state, workspace, close, nudge: () => boxed.set(boxed.get() + 1), numbers: () => [...(state.get()?.kept.values() ?? [])].map(({ row }) => row.id).toSorted((a, b) => a - b) }
+  }
+  return { server, open }
+}
+
+const three = () => [1, 2, 3].map((id) => whole(submission(id), [answer('Is it safe?', 'No', { note: `Note ${id}`, photos: [{ ...photo, fileID: `f${id}` }] })]))
+
+test('a project comes whole, two records at a time, and is there for who opens the device again without a network', async () => {
+  const { server, open } = device(three())
+  const first = await open()
+  expect(first.state.get()?.choice).toEqual(nothingChosen)
+  first.keeper.choose(addProject(project))
+  await expect.poll(first.numbers).toEqual([1, 2, 3])
+  await expect.poll(() => first.state.get()?.doing).toBe('nothing')
+  expect(server.most).toBeLessThanOrEqual(2)
+  expect(server.asked.toSorted()).toEqual([...[1, 2, 3].flatMap((id) => [`/api/files/f${id}`, `/api/files/f${id}?size=small`]), ...[1, 2, 3].map((id) => `pdf ${id}`), ...[1, 2, 3].map((id) => `record ${id}`)])
+  first.close()
+  connection.set({ state: 'offline', lastAnswer: null })
+  const again = await open()
+  await expect.poll(again.numbers).toEqual([1, 2, 3])
+  const [uid] = [...(again.state.get()?.kept.keys() ?? [])]
+  expect((await again.keeper.readRecord(uid ?? ''))?.answers[0]?.note).toMatch(/^Note /)
+  expect(await (await again.keeper.readPdf(uid ?? ''))?.text()).toMatch(/^pdf of /)
+})
+
+test('a renewal fetches what changed alone, and drops what left; a picture that is here is not fetched again', async () => {
+  const { server, open } = device(three())
+  const { keeper, state, numbers } = await open()
+  keeper.choose(addProject(project))
+  await expect.poll(numbers).toEqual([1, 2, 3])
+  await expect.poll(() => state.get()?.doing).toBe('nothing')
+  server.asked = []
+  const [one, two] = server.records
+  if (one === undefined || two === undefined) throw new Error('There are three.')
+  server.records = [one, { ...two, etag: '"2.2"', isCompleted: false }]
+  keeper.choose(renewNow)
+  await expect.poll(() => state.get()?.kept.get(two.uid)?.row.isCompleted).toBe(false)
+  expect(numbers()).toEqual([1, 2])
+  expect(server.asked).toEqual(['record 2', 'pdf 2'])
+})
+
+test('it waits while changes are sent, for a network and for room, and stops when told', async () => {
+  const { server, open } = device(three())
+  const { keeper, state, nudge, numbers } = await open()
+  server.sending = 1
+  keeper.choose(addProject(project))
+  await expect.poll(() => state.get()?.doing).toBe('box')
+  server.sending = 0
+  server.free = 10
+  nudge()
+  await expect.poll(() => state.get()?.doing).toBe('room')
+  server.free = 8e9
+  connection.set({ state: 'offline', lastAnswer: null })
+  await expect.poll(() => state.get()?.doing).toBe('offline')
+  expect(server.asked).toEqual([])
+  keeper.choose(stopPart('10'))
+  connection.set({ state: 'online', lastAnswer: Date.now() })
+  await expect.poll(() => state.get()?.wanted?.length).toBe(3)
+  expect(numbers()).toEqual([])
+})
+
+test('a server that wants to be left alone is left alone, and what was begun goes on then', async () => {
+  const { server, open } = device(three())
+  const { keeper, state, numbers } = await open()
+  server.refuses = refused(429, 1)
+  keeper.choose(addProject(project))
+  await expect.poll(() => state.get()?.doing).toBe('later')
+  const asked = server.asked.length
+  server.refuses = null
+  await new Promise((done) => setTimeout(done, 300))
+  expect(server.asked.length).toBe(asked)
+  await expect.poll(numbers, { timeout: 25_000 }).toEqual([1, 2, 3])
+})
+
+test('what is removed is gone from the screen at once and comes back whole by Undo, without a network', async () => {
+  const { open } = device(three())
+  const { keeper, state, numbers } = await open()
+  keeper.choose(addProject(project))
+  await expect.poll(numbers).toEqual([1, 2, 3])
+  const before = state.get()?.choice ?? nothingChosen
+  connection.set({ state: 'offline', lastAnswer: null })
+  keeper.choose(removePart('10'))
+  expect(numbers()).toEqual([])
+  keeper.choose(putBack(before))
+  expect(numbers()).toEqual([1, 2, 3])
+})
+
+test('what is removed and not taken back leaves the device, every byte', async () => {
+  const { open } = device(three())
+  const { keeper, workspace, numbers } = await open()
+  keeper.choose(addProject(project))
+  await expect.poll(numbers).toEqual([1, 2, 3])
+  const files = async () => (await (await caches.open(keptName(workspace.scope))).keys()).length
+  expect(await files()).toBeGreaterThan(10)
+  keeper.choose(removePart('10'))
+  await expect.poll(files, { timeout: 14_000 }).toBe(0)
+}, 20_000)
+
+test('ticked records are a part of their own; one that is refused for good is left out', async () => {
+  const { server, open } = device(three())
+  const { keeper, state, numbers } = await open()
+  const [one, two, three_] = server.records
+  if (one === undefined || two === undefined || three_ === undefined) throw new Error('There are three.')
+  keeper.choose(addRecords([one, two]))
+  await expect.poll(numbers).toEqual([1, 2])
+  await expect.poll(() => state.get()?.doing).toBe('nothing')
+  expect(state.get()?.choice.records.map(({ id }) => id)).toEqual([1, 2])
+})
+
+test('somebody who is blocked, or whose company is switched off, keeps nothing with the next answer', async () => {
+  const { server, open } = device(three())
+  const { keeper, state, numbers } = await open()
+  keeper.choose(addProject(project))
+  await expect.poll(numbers).toEqual([1, 2, 3])
+  await expect.poll(() => state.get()?.doing).toBe('nothing')
+  server.indexRefuses = refused(403)
+  keeper.choose(renewNow)
+  await expect.poll(numbers).toEqual([])
+  expect(state.get()?.choice).toEqual(nothingChosen)
+})
+
+test('F-53 on a device that is full for the box the largest part goes, and its name is told', async () => {
+  const { open } = device(three())
+  const { keeper, state, workspace, numbers } = await open()
+  keeper.choose(addProject(project))
+  await expect.poll(numbers).toEqual([1, 2, 3])
+  await workspace.lastRoom.make()
+  expect(numbers()).toEqual([])
+  expect(state.get()?.choice).toMatchObject({ projects: [], lost: [project.name] })
+})
+
+test('a device that is full says so, and keeps what is here already', async () => {
+  const { open } = device(three())
+  const { keeper, state, numbers } = await open()
+  keeper.choose(addRecords([{ id: 1, uid: submission(1).uid }]))
+  await expect.poll(numbers).toEqual([1])
+  const put = vi.spyOn(Cache.prototype, 'put').mockImplementation(() => Promise.reject(new DOMException('Full', 'QuotaExceededError')))
+  onTestFinished(() => put.mockRestore())
+  keeper.choose(addProject(project))
+  await expect.poll(() => state.get()?.doing).toBe('room')
+  expect(numbers()).toEqual([1])
+})

@@ -1,0 +1,281 @@
+import { writeList } from '#contract/submissions/filter.ts'
+import type { WholeSubmission } from '#contract/submissions/schema.ts'
+import { ownZone } from '#contract/kernel/day.ts'
+import { call } from '#client/data/api/call.ts'
+import { connection } from '#client/data/api/connection.ts'
+import type { Refused } from '#client/data/api/answer.ts'
+import { waitAfter } from '#client/data/api/patience.ts'
+import type { Live } from '#client/data/live.ts'
+import { scopeName } from '#client/data/session/session.ts'
+import type { Workspace } from '#client/data/session/workspace.ts'
+import { language } from '#client/i18n/language.ts'
+import { imagesOf, keptFilesOf } from '#client/workspace/use-image.ts'
+import { decide, isEmpty, missingOf, type Situation } from './decide.ts'
+import { fetchRecord, server, type Source } from './fetch-record.ts'
+import { lineNow, roomNow } from './device-room.ts'
+import { type Choice, type LocalRecord, type OfflineState, nothingChosen, partOf, type Wanted } from './kept-types.ts'
+import { shelfOf } from './shelf.ts'
+
+/** Keeps on the device what its person chose, and renews it. */
+export interface Keeper {
+  /** Another choice: in effect at once, fetched as soon as it may be. What it chooses no more leaves when nobody can take that back. */
+  choose(change: (choice: Choice) => Partial<Choice>): void
+  readRecord(uid: string): Promise<WholeSubmission | null>
+  readPdf(uid: string): Promise<Blob | null>
+}
+
+/** ms: as long as a removal can be taken back, and a little. */
+const takenBackFor = 9_000
+/** ms: what cannot be had yet is tried again. */
+const putOffFor = 10 * 60_000
+/** ms between two looks at clock, line and room while nothing else happens. */
+const lookEvery = 60_000
+/** ms: how often the index is written at most while records come. */
+const writeEvery = 3_000
+
+export interface Around {
+  source?: Source
+  index?: typeof askIndex
+  room?: typeof roomNow
+  line?: typeof lineNow
+}
+
+/** Opens what is kept; of several tabs one fetches. `state` is told of everything. */
+export async function openKeeper(workspace: Workspace, state: Live<OfflineState | null>, around: Around = {}): Promise<Keeper> {
+  const { source = server, index: ask = askIndex, room = roomNow, line = lineNow } = around
+  const { box, scope } = workspace
+  const shelf = shelfOf(keptFilesOf(workspace))
+  const images = imagesOf(workspace)
+  const { closing } = workspace
+  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`kept:${scopeName(scope)}`) : null
+  const tell = (what: 'choice' | 'index') => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+    if (!closing.aborted) channel?.postMessage(what)
+  }
+  const under = new Map<string, AbortController>()
+  const putOff = new Map<string, number>()
+  let choice = await shelf.readChoice()
+  let { wanted, kept } = await readIndex()
+  let leads = false
+  let isRenewing = false
+  let [failures, waitUntil, lastWrite] = [0, 0, 0]
+  let free: number | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let writing: ReturnType<typeof setTimeout> | undefined
+
+  async function readIndex() {
+    const index = await shelf.readIndex()
+    return { wanted: index.wanted, kept: new Map(index.records.map((one) => [one.row.uid, one])) as ReadonlyMap<string, LocalRecord> }
+  }
+
+  const situation = (): Situation => ({
+    choice, wanted, kept, language: language.get(), under: new Set(under.keys()), putOff, online: connection.get().state !== 'offline', isSending: isSending(workspace), line: line(), free, waitUntil, now: Date.now(),
+  })
+  /** Only what is still chosen is shown as kept. */
+  const publish = (doing: OfflineState['doing']) => {
+    const shown = new Map([...kept].filter(([, { row }]) => partOf(choice, row) !== null))
+    const unfetched = [...putOff.values()].filter((until) => until > Date.now()).length
+    state.set({ choice, wanted, kept: shown, language: language.get(), doing, unfetched })
+  }
+
+  const writeIndex = async () => {
+    clearTimeout(writing)
+    writing = undefined
+    lastWrite = Date.now()
+    await shelf.keepIndex({ wanted, records: [...kept.values()] })
+    tell('index')
+  }
+  const writeSoon = () => {
+    writing ??= setTimeout(() => void writeIndex(), Math.max(0, lastWrite + writeEvery - Date.now()))
+  }
+  const writeChoice = async (next: Choice) => {
+    choice = next
+    await shelf.keepChoice(next)
+    tell('choice')
+  }
+
+  const renew = async () => {
+    isRenewing = true
+    const answer = await ask(choice, closing)
+    isRenewing = false
+    if (closing.aborted) return
+    if (!answer.ok) {
+      // Blocked, or of a company that is switched off: what they kept goes like all other copies.
+      if (answer.kind === 'refused' && answer.status === 403) await dropAll()
+      else later(answer)
+      return
+    }
+    failures = 0
+    wanted = answer.body
+    const known = new Set(wanted.map(({ uid }) => uid))
+    // Removed, moved, too old by now, or of nobody in this person's chain any more.
+    kept = new Map([...kept].filter(([uid]) => known.has(uid)))
+    await writeChoice({ ...choice, isDue: false, renewed: Date.now() })
+    await writeIndex()
+    await shelf.only([...kept.values()])
+  }
+  const dropAll = async () => {
+    ;[kept, wanted] = [new Map(), null]
+    choice = nothingChosen
+    await shelf.empty()
+    tell('choice')
+  }
+  const later = (refused: Refused) => {
+    if (refused.kind === 'aborted') return
+    waitUntil = Date.now() + Math.max(waitAfter(failures), Math.min(3600, refused.retryAfter ?? 0) * 1000)
+    failures += 1
+  }
+  const bring = async (one: Wanted) => {
+    const own = new AbortController()
+    under.set(one.uid, own)
+    const fetched = await fetchRecord(one, language.get(), shelf, images.read, AbortSignal.any([own.signal, closing]), source)
+    under.delete(one.uid)
+    if (closing.aborted || own.signal.aborted) return
+    if ('kept' in fetched) {
+      failures = 0
+      kept = new Map([...kept, [one.uid, fetched.kept]])
+      // It became newer on its way.
+      wanted = (wanted ?? []).map((each) => (each.uid === one.uid ? { ...each, etag: fetched.kept.row.etag } : each))
+      writeSoon()
+    } else if (fetched.failed === 'gone') {
+      wanted = (wanted ?? []).filter(({ uid }) => uid !== one.uid)
+      kept = new Map([...kept].filter(([uid]) => uid !== one.uid))
+      writeSoon()
+    } else if (fetched.failed === 'line') later(fetched.refused)
+    // The browser said that there is room where there is none: looked at again in a while.
+    else if (fetched.failed === 'full') free = 0
+    else putOff.set(one.uid, Date.now() + putOffFor)
+  }
+
+  let [isLooking, again] = [false, false]
+  /** Looks what is to be done, and begins it. */
+  const goOn = async (): Promise<void> => {
+    if (closing.aborted) return
+    if (isLooking) {
+      again = true
+      return
+    }
+    isLooking = true
+    do {
+      again = false
+      if (free !== 0) free = isEmpty(choice) ? null : await room()
+      if (!closing.aborted) look()
+    } while (again)
+    isLooking = false
+  }
+  const look = () => {
+    clearTimeout(timer)
+    if (!leads || isRenewing) return publish(isRenewing ? 'renewing' : (state.get()?.doing ?? 'nothing'))
+    const now = situation()
+    const step = decide(now)
+    timer = setTimeout(() => {
+      // Room that was lacking may be there again.
+      if (free === 0) free = null
+      void goOn()
+    }, Math.min(lookEvery, waitUntil > now.now ? waitUntil - now.now : lookEvery))
+    if (step.do === 'renew') {
+      void renew().then(goOn)
+      return publish('renewing')
+    }
+    if (step.do === 'fetch') for (const one of step.records) void bring(one).then(goOn)
+    if (step.do === 'nothing' && choice.asked && missingOf(now).length === 0) void writeChoice({ ...choice, asked: false })
+    if (step.do === 'nothing' && writing !== undefined) void writeIndex()
+    publish(step.do === 'fetch' ? 'fetching' : step.do === 'wait' ? step.why : 'nothing')
+  }
+
+  /** What is chosen no more leaves. */
+  const purge = async () => {
+    if (!leads || closing.aborted) return
+    kept = new Map([...kept].filter(([, { row }]) => partOf(choice, row) !== null))
+    await (isEmpty(choice) && choice.lost.length === 0 ? shelf.empty() : writeIndex().then(() => shelf.only([...kept.values()])))
+    await goOn()
+  }
+  const choose: Keeper['choose'] = (change) => {
+    const before = choice
+    const next = { ...before, ...change(before) }
+    void writeChoice(next)
+    for (const [uid, own] of under) {
+      const one = wanted?.find((each) => each.uid === uid)
+      const part = one === undefined ? null : partOf(next, one)
+      if (part === null || next.stopped.includes(part)) own.abort()
+    }
+    putOff.clear()
+    free = null
+    if (next.asked) [waitUntil, failures] = [0, 0]
+    publish(state.get()?.doing ?? 'nothing')
+    setTimeout(() => void purge(), takenBackFor)
+    void goOn()
+  }
+
+  /** The largest part goes, and its person is told which. */
+  workspace.lastRoom.make = async () => {
+    const parts = Map.groupBy(kept.values(), ({ row }) => partOf(choice, row))
+    const [largest] = [...parts].toSorted(([, one], [, other]) => weigh(other) - weigh(one))
+    if (largest === undefined) return
+    const [name, records] = largest
+    const gone = new Set(records.map(({ row }) => row.uid))
+    kept = new Map([...kept].filter(([uid]) => !gone.has(uid)))
+    await shelf.only([...kept.values()])
+    const projects = choice.projects.filter(({ id }) => String(id) !== name)
+    const lost = choice.projects.find(({ id }) => String(id) === name)?.name ?? ''
+    await writeChoice({ ...choice, projects, records: choice.records.filter(({ uid }) => !gone.has(uid)), lost: [...choice.lost, lost] })
+    await writeIndex()
+    await goOn()
+  }
+
+  const hear = async ({ data }: MessageEvent) => {
+    if (data === 'choice') choice = await shelf.readChoice()
+    if (data === 'index' && !leads) ({ wanted, kept } = await readIndex())
+    await goOn()
+  }
+  channel?.addEventListener('message', hear as (event: MessageEvent) => void)
+  const stops = [connection.subscribe(() => void goOn()), language.subscribe(() => void goOn()), box?.subscribe(() => void goOn())]
+  void leading(`kept:${scopeName(scope)}`, closing, async () => {
+    ;({ wanted, kept } = await readIndex())
+    leads = true
+    await goOn()
+  })
+  closing.addEventListener('abort', () => {
+    clearTimeout(timer)
+    clearTimeout(writing)
+    for (const stop of stops) stop?.()
+    channel?.close()
+  })
+  publish('nothing')
+  return {
+    choose,
+    readRecord: async (uid) => {
+      const found = kept.get(uid)
+      return found === undefined ? null : shelf.readRecord(found)
+    },
+    readPdf: async (uid) => {
+      const found = kept.get(uid)
+      return found === undefined ? null : shelf.readPdf(found)
+    },
+  }
+}
+
+const weigh = (records: readonly LocalRecord[]) => records.reduce((sum, { bytes }) => sum + bytes, 0)
+
+/** What the server has of what was chosen. */
+async function askIndex({ projects, records, days }: Choice, signal: AbortSignal) {
+  return call('submissions.index', { query: { projectIds: writeList(projects.map(({ id }) => id)), daysRange: String(days), timeZone: ownZone(), ids: writeList(records.map(({ id }) => id)) }, signal })
+}
+
+/** Changes of this device are on their way, or could be. */
+function isSending({ box }: Pick<Workspace, 'box'>): boolean {
+  if (box === null) return false
+  const { paused, summary } = box.snapshot()
+  return paused === null && summary.saved + summary.sending > 0
+}
+
+/** Calls once this tab is the one that fetches, until it ends; where a browser knows no locks each tab does. */
+async function leading(name: string, signal: AbortSignal, begin: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return begin()
+  await navigator.locks
+    .request(name, { signal }, async () => {
+      await begin()
+      if (!signal.aborted) await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+    })
+    .catch(() => undefined)
+}

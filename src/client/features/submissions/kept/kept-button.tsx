@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconDeviceTabletCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { wholeNumber } from '#client/i18n/moment.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { later } from '#client/ui/later.tsx'
+import type { OfflineState } from './kept-types.ts'
+
+const KeptDrawer = later(async () => (await import('./kept-drawer.tsx')).KeptDrawer)
+
+/** `Kept offline 172`: opens what is kept. */
+export function KeptButton({ kept }: { kept: OfflineState }) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const count = wholeNumber(kept.kept.size)
+  return (
+    <>
+      <Button icon={<IconDeviceTabletCheck size={22} stroke={1.9} aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {kept.kept.size === 0 ? t`Keep offline` : t`Kept offline ${count}`}
+      </Button>
+      {isOpen && <KeptDrawer onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,163 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { keptPeriods } from '#contract/submissions/periods.ts'
+import { wholeNumber } from '#client/i18n/moment.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { Switch } from '#client/ui/form/switch.tsx'
+import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
+import { useWorkspace } from '#client/workspace/workspace-context.ts'
+import { AddProject } from './add-project.tsx'
+import { addProject, type Change, goBack, goOnWith, putBack, removeAll, removePart, renewNow, renewOnWifi, stopPart, toldOfLost } from './choose.ts'
+import { lineNow } from './device-room.ts'
+import { isEmpty, progressOf } from './decide.ts'
+import { keptOf, useKept } from './kept-of.ts'
+import { KeptPart } from './kept-part.tsx'
+import { type Choice, type PeriodBack, type OfflineState, ticked } from './kept-types.ts'
+import { bytesSaid, useAge } from './kept-words.ts'
+import { RoomHere } from './room-here.tsx'
+import css from './kept-drawer.module.css'
+
+/** What this tablet keeps offline (picture 21c): how far back, of which projects, how far it is, how old, and what room is left. */
+export function KeptDrawer({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const kept = useKept()
+  const change = useChange()
+  const age = useAge()
+  if (kept === null) return null
+  const { choice } = kept
+  const bytes = [...kept.kept.values()].reduce((sum, one) => sum + one.bytes, 0)
+  const [count, n, size] = [kept.kept.size, wholeNumber(kept.kept.size), bytesSaid(bytes)]
+  const empty = isEmpty(choice)
+  return (
+    <Dialog
+      look="side"
+      title={t`Kept offline`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="quiet" disabled={empty} onClick={() => change.removing(removeAll, t`Everything was removed`)}>{t`Remove all`}</Button>
+          <span className={css.gap} />
+          <Button variant="filled" icon={<IconRefresh size={22} stroke={1.9} aria-hidden="true" />} disabled={empty || kept.doing === 'renewing'} onClick={() => change.choose(renewNow)}>{t`Renew now`}</Button>
+        </>
+      }
+    >
+      <div className={css.head}>
+        {empty ? (
+          <p>{t`Choose a project, and its records are here with their PDFs and photos where there is no signal.`}</p>
+        ) : (
+          <p>
+            {t`${plural(count, { one: `${n} record with PDF and photos, ${size}`, other: `${n} records with PDFs and photos, ${size}` })}`}
+            <br />
+            {choice.renewed === null ? t`Not renewed yet` : age(choice.renewed)}
+          </p>
+        )}
+      </div>
+      {change.removed !== null && (
+        // Here, for the page behind a drawer cannot be pressed, and its toasts neither.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output holds phrases alone, and this a button
+        <div className={css.removed} role="status">
+          <p>{change.removed.said}</p>
+          <Button size="small" onClick={change.undo}>{t`Undo`}</Button>
+        </div>
+      )}
+      <Lost lost={choice.lost} onSeen={() => change.choose(toldOfLost)} />
+      <section className={css.section}>
+        <h3>{t`How far back`}</h3>
+        <SegmentedTabs block label={t`How far back`} options={keptPeriods.map((days) => ({ value: String(days), label: t`${plural(days, { one: '# day', other: '# days' })}` }))} value={String(choice.days)} onChange={(days) => change.choose(goBack(Number(days) as PeriodBack))} />
+      </section>
+      <Parts kept={kept} change={change} />
+      <AddProject chosen={choice.projects} onAdd={(project) => (askToStay(choice), change.choose(addProject(project)))} />
+      <section className={css.beside}>
+        <div>
+          <h3>{t`Renew on Wi-Fi`}</h3>
+          <p>{lineNow() === 'unknown' ? t`Each morning. This browser does not say whether it is on Wi-Fi.` : t`Each morning, not over mobile data`}</p>
+        </div>
+        <Switch label={t`Renew on Wi-Fi`} word={choice.onWifi ? t({ message: 'On', context: 'renewing' }) : t({ message: 'Off', context: 'renewing' })} checked={choice.onWifi} onChange={(on) => change.choose(renewOnWifi(on))} />
+      </section>
+      <RoomHere kept={bytes} />
+    </Dialog>
+  )
+}
+
+/** Asked once, with the first that is kept: may be refused, and is then said by the sync screen. */
+function askToStay(choice: Choice): void {
+  if (isEmpty(choice)) void navigator.storage?.persist?.().catch(() => false)
+}
+
+interface Changing {
+  choose: (change: Change) => void
+  /** In effect at once; taken back in time, nothing was lost. */
+  removing: (change: Change, said: string) => void
+  /** What was removed last and can still be taken back. */
+  removed: { said: string; before: Choice } | null
+  undo: () => void
+}
+
+/** ms: as long as a toast with Undo stays. */
+const takenBackFor = 8000
+
+function useChange(): Changing {
+  const workspace = useWorkspace()
+  const [removed, setRemoved] = useState<Changing['removed']>(null)
+  useEffect(() => {
+    if (removed === null) return undefined
+    const timer = setTimeout(() => setRemoved(null), takenBackFor)
+    return () => clearTimeout(timer)
+  }, [removed])
+  const choose = (change: Change) => void keptOf(workspace)?.keeper().then((keeper) => keeper.choose(change))
+  return {
+    choose,
+    removed,
+    removing: (change, said) => {
+      const before = keptOf(workspace)?.state.get()?.choice
+      if (before !== undefined) setRemoved({ said, before })
+      choose(change)
+    },
+    undo: () => {
+      if (removed !== null) choose(putBack(removed.before))
+      setRemoved(null)
+    },
+  }
+}
+
+function Parts({ kept, change }: { kept: OfflineState; change: Changing }) {
+  const { t } = useLingui()
+  const { choice } = kept
+  const progress = progressOf(choice, kept.wanted, kept.kept, kept.language)
+  const parts = [...choice.projects.map(({ id, name }) => ({ part: String(id), name })), ...(choice.records.length > 0 ? [{ part: ticked, name: t`Records that were ticked` }] : [])]
+  return (
+    <>
+      {parts.map(({ part, name }) => (
+        <KeptPart
+          key={part}
+          name={name}
+          back={choice.days}
+          progress={progress.get(part) ?? null}
+          doing={kept.doing}
+          isStopped={choice.stopped.includes(part)}
+          unfetched={kept.unfetched}
+          onStop={() => change.choose(stopPart(part))}
+          onGoOn={() => change.choose(goOnWith(part))}
+          onRemove={() => change.removing(removePart(part), t`${name} was removed`)}
+        />
+      ))}
+    </>
+  )
+}
+
+/** What gave way on a full device: told until somebody has seen it. */
+function Lost({ lost, onSeen }: { lost: readonly string[]; onSeen: () => void }) {
+  const { t } = useLingui()
+  if (lost.length === 0) return null
+  const said = lost.map((name) => name || t`Records that were ticked`).join(', ')
+  return (
+    <div className={css.lost} role="alert">
+      <IconAlertTriangle size={22} stroke={1.9} aria-hidden="true" />
+      <p>{t`This tablet was full. No longer kept: ${said}.`}</p>
+      <Button size="small" onClick={onSeen}>{t`Understood`}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { plural } from '@lingui/core/macro'
+import { useMemo } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { wholeNumber } from '#client/i18n/moment.ts'
+import type { ListSource } from '#client/records/list/list-source.ts'
+import { useConnectionState } from '#client/workspace/use-connection-state.ts'
+import { listQuery } from '../filters.ts'
+import type { Row } from '../layout.ts'
+import { countedOnDevice, foundOnDevice, type Searchable } from './device-search.ts'
+import { useKept } from './kept-of.ts'
+import type { LocalRecord, OfflineState } from './kept-types.ts'
+
+/** The list as this device has it, and which of its rows need the network to open. */
+export interface OnDevice {
+  list: ListSource<Row>
+  isSoft: (row: Row) => boolean
+}
+
+/** What is kept, where lists are found on the device: without a network and with something kept. Null: the server is asked. */
+export function useKeptHere(): readonly LocalRecord[] | null {
+  const kept = useKept()
+  const offline = useConnectionState() === 'offline'
+  return useMemo(() => (offline && kept !== null && kept.kept.size > 0 ? [...kept.kept.values()] : null), [offline, kept])
+}
+
+/**
+ * Without a network, and with something kept: what is kept, found, sorted and counted here by whatever is set. Rows that the server
+ * listed last and that are not kept stay among them, as far as they are what is asked. Null: the list is the server's.
+ */
+export function useOnDevice(found: ListSource<Row>, kept: OfflineState | null): OnDevice | null {
+  const { t } = useLingui()
+  const records = useKeptHere()
+  return useMemo(() => {
+    if (records === null || kept === null) return null
+    const asked = listQuery(found.state)
+    const here = foundOnDevice(records, asked)
+    const listed = found.loading || found.error !== null ? [] : found.rows.filter(({ uid }) => !kept.kept.has(uid))
+    // What the answers of those say is known to the server alone; it was asked for the same words, or they would not be here.
+    const { search: _words, ...besides } = asked
+    const soft = foundOnDevice(listed.map((row) => ({ row, words: [] })), besides)
+    const rows = foundOnDevice<Searchable>([...here, ...soft], besides).map(({ row }): Row => row)
+    const { all, completed } = countedOnDevice(records, asked)
+    const n = wholeNumber(here.length)
+    return {
+      list: {
+        ...found, rows, loading: false, error: null, more: null, moreFailed: null, count: t`${plural(here.length, { one: `${n} kept on this device`, other: `${n} kept on this device` })}`,
+        counts: { tabs: new Map([['all', all], ['1', completed], ['0', all - completed]]), chips: none, views: none, choices: () => none },
+        reading: { ...found.reading, asOf: kept.choice.renewed, failed: null },
+      },
+      isSoft: ({ uid }) => !kept.kept.has(uid),
+    }
+  }, [found, kept, records, t])
+}
+
+const none: ReadonlyMap<string, number> = new Map()

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { leastFree } from './decide.ts'
+import { wholeRoom } from './device-room.ts'
+import { bytesSaid, inUnit } from './kept-words.ts'
+import css from './kept-drawer.module.css'
+
+/** The room that the browser gives, and what is left of it; read again as what is kept grows. */
+export function RoomHere({ kept }: { kept: number }) {
+  const { t } = useLingui()
+  const [room, setRoom] = useState<{ quota: number; usage: number } | null>(null)
+  useEffect(() => {
+    let isHere = true
+    void wholeRoom().then((found) => isHere && setRoom(found))
+    return () => void (isHere = false)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what is kept takes room
+  }, [kept])
+  const left = room === null ? null : Math.max(0, room.quota - room.usage)
+  const [leftSaid, label] = room === null || left === null ? ['', ''] : [inUnit(left, room.quota).number, bytesSaid(room.quota)]
+  return (
+    <section className={css.section}>
+      {room !== null && left !== null && (
+        <>
+          <div className={css.room}>
+            <h3>{t`Room on this tablet`}</h3>
+            <span>{t`${leftSaid} of ${label} left`}</span>
+          </div>
+          <div className={css.used} aria-hidden="true">
+            <span style={{ inlineSize: `${Math.min(100, Math.ceil((100 * room.usage) / room.quota))}%` }} />
+          </div>
+          {left < leastFree && <p className={css.short} role="alert">{t`Less than 50 MB is left, so nothing more is fetched. Remove something, here or elsewhere on this tablet.`}</p>}
+        </>
+      )}
+      <p>{t`Everything else needs the network to open.`}</p>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import type { WholeSubmission } from '#contract/submissions/schema.ts'
+import type { ImageStore } from '#client/data/images/image-store.ts'
+import { addressesOf, type Choice, type LocalRecord, nothingChosen, type Wanted } from './kept-types.ts'
+
+/** What is known of all that is kept, in one file. */
+export interface ShelfIndex {
+  wanted: readonly Wanted[] | null
+  records: readonly LocalRecord[]
+}
+
+/** What is kept, as it lies on the device. Nothing here throws; false: it could not be kept. */
+export interface Shelf {
+  readChoice(): Promise<Choice>
+  keepChoice(choice: Choice): Promise<boolean>
+  readIndex(): Promise<ShelfIndex>
+  keepIndex(index: ShelfIndex): Promise<boolean>
+  readRecord(kept: LocalRecord): Promise<WholeSubmission | null>
+  readPdf(kept: LocalRecord): Promise<Blob | null>
+  keepFile(address: string, file: Blob): Promise<boolean>
+  /** Of a file that is here, its bytes; null: it is not. */
+  size(address: string): Promise<number | null>
+  /** Everything else of records leaves the device. */
+  only(records: readonly LocalRecord[]): Promise<void>
+  /** Everything. */
+  empty(): Promise<void>
+}
+
+const [choiceAddress, indexAddress] = ['/kept/choice', '/kept/index']
+
+export function shelfOf(files: ImageStore): Shelf {
+  const read = async <T>(address: string): Promise<T | null> => {
+    try {
+      return JSON.parse((await (await files.read(address))?.text()) ?? 'null') as T | null
+    } catch {
+      // Torn: as if it were not there; it is fetched anew.
+      return null
+    }
+  }
+  const keep = (address: string, value: unknown) => files.keep(address, jsonFile(value), 'ahead')
+  const onlyThese = (addresses: readonly string[]) => files.only(new Set(addresses), () => true)
+  return {
+    readChoice: async () => ({ ...nothingChosen, ...(await read<Choice>(choiceAddress)) }),
+    keepChoice: (choice) => keep(choiceAddress, choice),
+    readIndex: async () => (await read<ShelfIndex>(indexAddress)) ?? { wanted: null, records: [] },
+    keepIndex: (index) => keep(indexAddress, index),
+    readRecord: ({ row, mark }) => read<WholeSubmission>(addressesOf(row.uid, mark).record),
+    readPdf: ({ row, mark }) => files.read(addressesOf(row.uid, mark).pdf),
+    keepFile: (address, file) => files.keep(address, file, 'ahead'),
+    size: async (address) => (await files.read(address))?.size ?? null,
+    only: (records) => onlyThese([choiceAddress, indexAddress, ...records.flatMap((one) => one.files)]),
+    empty: () => onlyThese([]),
+  }
+}
+
+export const jsonFile = (value: unknown) => new Blob([JSON.stringify(value)], { type: 'application/json' })

@@ -1,0 +1,185 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { patiently } from '#tests/world/patiently.ts'
+import { chip, five, forms, lastSearch, opensSubmissions, panel, seen, submission } from '#tests/world/submissions-world.tsx'
+
+beforeEach(() => localStorage.clear())
+
+const tick = (of: string, name: RegExp) => panel(of).getByRole('checkbox', { name })
+const show = (of: string) => panel(of).getByRole('button', { name: /^Show/ })
+const lines = (of: string) => panel(of).getByRole('checkbox').elements().map((box) => `${box.closest('label')?.textContent}${(box as HTMLInputElement).indeterminate ? ' (some)' : (box as HTMLInputElement).checked ? ' (ticked)' : ''}`)
+const open = async (of: string) => {
+  await chip(of).click()
+  await expect.element(panel(of).getByRole('checkbox').first(), patiently).toBeVisible()
+}
+
+test('SUB-02 SUB-03 SUB-04 SUB-11 SUB-13 the list has its columns and filters in their order, by user ascending', async () => {
+  const server = await opensSubmissions()
+  await expect.poll(forms, patiently).toHaveLength(5)
+  expect(page.getByRole('columnheader').elements().map((head) => head.textContent)).toEqual(expect.arrayContaining(['Project', 'User', 'Form and program', 'Submitted', 'Status']))
+  expect(page.getByRole('toolbar', { name: 'Filters' }).getByRole('button').elements().map((each) => each.textContent)).toEqual(['Project', 'User', 'Program', 'Submitted report', 'Date', 'Period'])
+  await expect.element(page.getByRole('columnheader', { name: 'User' })).toHaveAttribute('aria-sort', 'ascending')
+  expect(lastSearch(server)).toEqual({ limit: '100', sort: 'user', order: 'asc', status: '2' })
+})
+
+test('SUB-03 SUB-16 several projects are ticked with how many each has, and nothing is read until they are shown', async () => {
+  const server = await opensSubmissions()
+  await open('Project')
+  expect(lines('Project')).toEqual(['Harbor Point Tower B3', 'I-35 Frontage Bridge2'])
+  await tick('Project', /I-35/).click()
+  await expect.element(show('Project'), patiently).toHaveTextContent('Show 2')
+  await tick('Project', /Harbor/).click()
+  await expect.element(show('Project'), patiently).toHaveTextContent('Show 5')
+  expect(server.asked.filter(({ of }) => of === 'search')).toHaveLength(1)
+  await show('Project').click()
+  await expect.poll(() => lastSearch(server)?.['projectIds'], patiently).toBe('10^~^11')
+  await expect.element(chip('Project 2')).toBeVisible()
+  expect(decodeURIComponent(server.shown.path())).toContain('projectIds=10^~^11')
+  await page.getByRole('button', { name: 'Clear filter Project' }).click()
+  await expect.poll(forms, patiently).toHaveLength(5)
+  await expect.poll(server.shown.path).not.toContain('projectIds')
+})
+
+test('SUB-04 one person is named on the chip', async () => {
+  const server = await opensSubmissions()
+  await open('User')
+  await tick('User', /Marcus/).click()
+  await show('User').click()
+  await expect.poll(forms, patiently).toEqual(['Forklift Pre-shift Check', 'Daily Fall Hazard Inspection'])
+  await expect.element(chip('User Marcus Oyelaran'), patiently).toBeVisible()
+  expect(lastSearch(server)).toMatchObject({ userIds: '2' })
+})
+
+test('SUB-05 SUB-17 programs open to their forms and sub-forms: half ticks, whole programs, and the grammar', async () => {
+  const server = await opensSubmissions()
+  await open('Program')
+  expect(lines('Program')).toEqual(['Equipment2', 'Excavation1', 'Fall Protection2'])
+  await panel('Program').getByRole('button', { name: 'What belongs to Equipment' }).click()
+  await panel('Program').getByRole('button', { name: 'What belongs to Crane' }).click()
+  await tick('Program', /Crane Inspection/).click()
+  await tick('Program', /^Fall Protection/).click()
+  expect(lines('Program')).toEqual(['Equipment2 (some)', 'Crane1 (ticked)', 'Crane Inspection1 (ticked)', 'Forklift Pre-shift Check1', 'Excavation1', 'Fall Protection, all forms2 (ticked)'])
+  await expect.element(show('Program'), patiently).toHaveTextContent('Show 3')
+  await show('Program').click()
+  await expect.poll(() => lastSearch(server)?.['safetyPrograms'], patiently).toBe('Equipment$~$Crane|~|Crane Inspection^~^Fall Protection')
+  await expect.element(chip('Program 2')).toBeVisible()
+  // The search in it finds a form and the way there.
+  await chip('Program 2').click()
+  await panel('Program').getByRole('searchbox').fill('forklift')
+  await expect.poll(() => lines('Program')).toEqual(['Equipment2', 'Forklift Pre-shift Check1'])
+})
+
+test('SUB-06 G2-32 the submitted report is a form of the chosen programs, and goes with them', async () => {
+  const server = await opensSubmissions({ path: '/?safetyPrograms=Equipment' })
+  await open('Submitted report')
+  expect(lines('Submitted report')).toEqual(['CraneEquipment1', 'Forklift Pre-shift CheckEquipment1'])
+  await tick('Submitted report', /Forklift/).click()
+  await show('Submitted report').click()
+  await expect.poll(() => lastSearch(server)?.['safetyPrograms'], patiently).toBe('Equipment$~$Forklift Pre-shift Check')
+  await expect.element(chip('Submitted report Forklift Pre-shift Check'), patiently).toBeVisible()
+  await chip('Program Equipment').click()
+  await tick('Program', /Equipment/).click()
+  await tick('Program', /Fall/).click()
+  await show('Program').click()
+  await expect.poll(() => lastSearch(server)?.['safetyPrograms'], patiently).toBe('Fall Protection')
+  await expect.element(chip('Submitted report')).toBeVisible()
+})
+
+test('SUB-07 SUB-09 G2-33 a range of days is shown MM/DD/YYYY and a period clears it', async () => {
+  const server = await opensSubmissions({ path: '/?submitted=2026-11-01..2026-11-20' })
+  await expect.element(chip('Date 11/01/2026 – 11/20/2026'), patiently).toBeVisible()
+  await expect.poll(() => lastSearch(server), patiently).toMatchObject({ from: '11/01/2026', to: '11/20/2026', timeZone: expect.any(String) })
+  await chip('Period').click()
+  const days = panel('Period').getByRole('button')
+  await expect.element(days.first(), patiently).toBeVisible()
+  expect(days.elements().map((each) => each.textContent)).toEqual(['All Days', '7 Days', '30 Days', '60 Days', '90 Days', '120 Days'])
+  await panel('Period').getByRole('button', { name: '30 Days' }).click()
+  await expect.element(chip('Period 30 Days')).toBeVisible()
+  await expect.element(chip('Date')).toBeVisible()
+  await expect.poll(() => lastSearch(server), patiently).toMatchObject({ daysRange: '30' })
+  expect(lastSearch(server)).not.toHaveProperty('from')
+  await chip('Period 30 Days').click()
+  await panel('Period').getByRole('button', { name: 'All Days' }).click()
+  await expect.poll(() => lastSearch(server), patiently).not.toHaveProperty('daysRange')
+})
+
+test('SUB-08 SUB-10 the tabs of completion have their counts, and the total is that of what is shown', async () => {
+  const server = await opensSubmissions()
+  await seen('Total Submissions: 5')
+  const tabs = () => page.getByRole('radio').elements().map((each) => each.closest('label')?.textContent)
+  await expect.poll(tabs, patiently).toEqual(['All5', 'Completed3', 'Not Completed2'])
+  await page.getByRole('radio', { name: /^Not Completed/ }).click()
+  await seen('Total Submissions: 2')
+  await expect.poll(() => lastSearch(server), patiently).toMatchObject({ status: '0' })
+  await expect.poll(tabs, patiently).toEqual(['All5', 'Completed3', 'Not Completed2'])
+  expect(decodeURIComponent(server.shown.path())).toContain('status="0"')
+})
+
+test('SUB-01 the system administrator has the company as first column and first filter, one of them at a time', async () => {
+  const rows = [...five, submission(6, { accountID: 2, companyName: 'Harbor Civil' })]
+  const server = await opensSubmissions({ role: 3, rows })
+  await expect.poll(forms, patiently).toHaveLength(6)
+  expect(page.getByRole('columnheader').elements()[1]?.textContent).toBe('Company')
+  await chip('Company').click()
+  await expect.element(panel('Company').getByRole('button', { name: 'Harbor Civil 1' }), patiently).toBeVisible()
+  await panel('Company').getByRole('button', { name: 'Harbor Civil 1' }).click()
+  await expect.poll(() => lastSearch(server)?.['accountID'], patiently).toBe('2')
+  await expect.element(chip('Company Harbor Civil'), patiently).toBeVisible()
+})
+
+test('SUB-29 the list of one project has an address of its own', async () => {
+  const server = await opensSubmissions({ path: '/?projectIds=11' })
+  await expect.poll(forms, patiently).toHaveLength(2)
+  expect(lastSearch(server)).toMatchObject({ projectIds: '11' })
+  await expect.element(chip('Project I-35 Frontage Bridge')).toBeVisible()
+})
+
+test('by keys alone: a chip opens, a value is ticked and shown, Escape leaves it as it was', async () => {
+  const server = await opensSubmissions()
+  await expect.poll(forms, patiently).toHaveLength(5)
+  const project = chip('Project').element()
+  if (project instanceof HTMLElement) project.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(panel('Project').getByRole('searchbox'), patiently).toHaveFocus()
+  await expect.element(tick('Project', /Harbor/), patiently).toBeVisible()
+  await userEvent.keyboard('{Tab} {Escape}')
+  await expect.element(chip('Project')).toHaveFocus()
+  expect(server.asked.filter(({ of }) => of === 'search')).toHaveLength(1)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(tick('Project', /Harbor/), patiently).toBeVisible()
+  await userEvent.keyboard('{Tab} {Tab}{Tab}{Tab}{Enter}')
+  await expect.poll(() => lastSearch(server)?.['projectIds'], patiently).toBe('10')
+})
+
+test('at 820 the status stands under the day, and filters past the fourth wait behind a button', async () => {
+  await opensSubmissions({ size: [820, 1180], path: '/?daysRange=30' })
+  await expect.poll(forms, patiently).toHaveLength(5)
+  expect(page.getByRole('columnheader').elements().map((head) => head.textContent)).not.toContain('Status')
+  await expect.element(page.getByRole('cell', { name: '11-19-2026 Not Completed' }).first()).toBeVisible()
+  const shown = () => page.getByRole('toolbar', { name: 'Filters' }).getByRole('button').elements().map((each) => each.textContent)
+  expect(shown()).toEqual(['Project', 'User', 'Program', 'Submitted report', 'Filters1'])
+  await page.getByRole('button', { name: 'Filters 1' }).click()
+  expect(shown()).toEqual(expect.arrayContaining(['Date', 'Period30 Days', 'Clear']))
+})
+
+test('on a phone each filter with many choices is a page of its own', async () => {
+  const server = await opensSubmissions({ size: [390, 844] })
+  await seen('Crane Inspection')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name: 'Project' }).click()
+  await tick('Project', /I-35/).click()
+  await show('Project').click()
+  await expect.element(page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name: /Project/ })).toHaveTextContent('Project 1')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect.poll(() => lastSearch(server)?.['projectIds'], patiently).toBe('11')
+})
+
+test('where search and tools have no room beside the tabs, they stand on the next line together', async () => {
+  await opensSubmissions({ size: [640, 900] })
+  const choice = page.getByRole('button', { name: 'Columns' })
+  await expect.element(choice, patiently).toBeVisible()
+  const middleOf = (element: Element) => (element.getBoundingClientRect().top + element.getBoundingClientRect().bottom) / 2
+  const [tabs, search, tools] = [page.getByRole('radiogroup').first(), page.getByRole('searchbox').first(), choice].map((found) => middleOf(found.element()))
+  expect(Math.abs((search ?? 0) - (tools ?? 0))).toBeLessThan(4)
+  expect((search ?? 0) - (tabs ?? 0)).toBeGreaterThan(40)
+})

@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMemo, useState } from 'react'
+import { ChoicePanel, type ChoiceWords, OneChoicePanel } from '#client/records/list/choices/choice-panel.tsx'
+import type { Reading } from '#client/data/replica/rows.ts'
+import type { ListState } from '#client/records/list/list-state.ts'
+import { useRead } from '#client/records/use-read.ts'
+import { useSettled } from '#client/ui/use-settled.ts'
+import { choicesOnDevice, foundOnDevice } from './kept/device-search.ts'
+import { useKeptHere } from './kept/on-device.ts'
+import { plainChoices, programChoices, reportChoices } from './choices.ts'
+import { filterQuery, picked, type Picked, picksOf } from './filters.ts'
+
+type PickPanelProps = {
+  filter: Exclude<Picked, 'company' | 'period'>
+  label: string
+  /** What is set on the list as the panel opens. */
+  state: ListState
+  /** Of a project or a person that no row has at the moment. */
+  nameOf: (value: string) => string
+  onShow: (picks: string[]) => void
+}
+
+/** Counted on this device: there is nothing to say of its reading. */
+const readHere: Reading = { asOf: Date.now(), offline: false, failed: null, refresh: async () => undefined }
+
+const counts = { project: 'project', user: 'user', program: 'form', report: 'form' } as const
+
+/** The choices of one filter under all others; nothing is read anew until 'Show 148' (SUB-03 to SUB-06). */
+export function PickPanel({ filter, label, state, nameOf, onShow }: PickPanelProps) {
+  const { t } = useLingui()
+  const words = useChoiceWords()
+  const [ticked, setTicked] = useState<readonly string[]>(picksOf(state, filter))
+  const others = useMemo(() => filterQuery({ ...state, ...picked(state, filter, []) }), [state, filter])
+  const here = useKeptHere()
+  const { data: told, reading: asked } = useRead('submissions.choices', { query: { ...others, of: counts[filter] } }, { passing: true, when: here === null })
+  const data = useMemo(() => (here === null ? told : choicesOnDevice(here, others, counts[filter])), [here, told, others, filter])
+  const reading = here === null ? asked : readHere
+  const settled = useSettled(ticked, 200)
+  const wouldAsk = filterQuery({ ...state, ...picked(state, filter, settled) })
+  const { data: counted } = useRead('submissions.count', { query: wouldAsk }, { passing: true, when: here === null })
+  const found = here === null ? counted : { total: foundOnDevice(here, wouldAsk).length }
+  const choices = useMemo(() => {
+    if (data === null) return null
+    if (filter === 'program') return programChoices(data, ticked)
+    if (filter === 'project' || filter === 'user') return plainChoices(data, ticked, nameOf)
+    return reportChoices(data, ticked, picksOf(state, 'program'))
+  }, [data, filter, ticked, nameOf, state])
+  return (
+    <ChoicePanel
+      label={label}
+      words={{ ...words, ...(filter === 'program' && { find: t`Program or form` }) }}
+      choices={choices}
+      reading={reading}
+      ticked={ticked}
+      onTick={setTicked}
+      {...(filter === 'program' && { whole: (name: string) => t`${name}, all forms` })}
+      count={settled === ticked ? (found?.total ?? null) : null}
+      onShow={() => onShow([...ticked])}
+    />
+  )
+}
+
+type CompanyPanelProps = { label: string; state: ListState; onChoose: (company: string) => void }
+
+/** The companies that have submissions under the other filters: one of them, in effect at once. */
+export function CompanyPanel({ label, state, onChoose }: CompanyPanelProps) {
+  const words = useChoiceWords()
+  const others = useMemo(() => filterQuery({ ...state, ...picked(state, 'company', []) }), [state])
+  const { data, reading } = useRead('submissions.choices', { query: { ...others, of: 'company' } }, { passing: true })
+  const options = useMemo(() => data && data.map(({ id, name, count }) => ({ value: String(id), label: name, count })), [data])
+  return <OneChoicePanel label={label} words={{ ...words, find: label }} options={options} reading={reading} value={picksOf(state, 'company')[0] ?? null} onChoose={onChoose} />
+}
+
+type PeriodPanelProps = { label: string; options: readonly { value: string; label: string }[]; value: string; onChoose: (days: string) => void }
+
+export function PeriodPanel(props: PeriodPanelProps) {
+  return <OneChoicePanel words={useChoiceWords()} {...props} />
+}
+
+function useChoiceWords(): ChoiceWords {
+  const { t } = useLingui()
+  return {
+    loading: t`Loading the choices`,
+    unread: t`The choices could not be read.`,
+    show: (count) => (count === null ? t`Show` : t`Show ${count}`),
+    below: (label) => t`What belongs to ${label}`,
+  }
+}

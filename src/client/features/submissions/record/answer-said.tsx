@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconCheck, IconMinus, IconX } from '@tabler/icons-react'
+import { questionTypes } from '#contract/catalogue/rules.ts'
+import { toneOf } from '#contract/submissions/answers.ts'
+import type { SubmissionAnswer } from '#contract/submissions/schema.ts'
+import { RiskLevelMark } from '#client/features/corrective-actions/door.ts'
+import { tableDate } from '#client/i18n/dates.ts'
+import { cx } from '#client/ui/cx.ts'
+import css from './record.module.css'
+
+/** What can be said in a word: Yes, No, a risk, a day; with its sign, never by colour alone. */
+export function AnswerMark({ answer }: { answer: SubmissionAnswer }) {
+  const { t, i18n } = useLingui()
+  const { questionTypeID, answer: said } = answer
+  const icon = { size: 22, stroke: 2.2, 'aria-hidden': true } as const
+  const tone = toneOf(questionTypeID, answer)
+  if (questionTypeID === questionTypes.informative) return null
+  if (tone === 'open') return <span className={cx(css.mark, css.open)}>{t`Not answered`}</span>
+  if (tone === 'risk') return <RiskLevelMark severity={said} />
+  if (questionTypeID === questionTypes.risk) return <Mark look={css.yes} icon={<IconCheck {...icon} />} word={t`No risk`} />
+  if (tone === 'yes') return <Mark look={css.yes} icon={<IconCheck {...icon} />} word={t`Yes`} />
+  if (tone === 'no') return <Mark look={css.no} icon={<IconX {...icon} />} word={t`No`} />
+  if (tone === 'none') return <Mark look={css.none} icon={<IconMinus {...icon} />} word={t`Not applicable`} />
+  if (questionTypeID === questionTypes.date) return <strong>{tableDate(said, i18n.locale === 'es' ? 'es' : 'en')}</strong>
+  if (questionTypeID === questionTypes.time) return <strong>{said}</strong>
+  return null
+}
+
+function Mark({ look, icon, word }: { look: string | undefined; icon: React.ReactNode; word: string }) {
+  return (
+    <span className={cx(css.mark, look)}>
+      {icon}
+      {word}
+    </span>
+  )
+}
+
+const inOneWord: readonly number[] = [questionTypes.yesNo, questionTypes.risk, questionTypes.date, questionTypes.time]
+
+/** What takes a line of its own: words, and what was chosen of a list. */
+export function AnswerWords({ answer: { questionTypeID, answer, selected } }: { answer: SubmissionAnswer }) {
+  if (inOneWord.includes(questionTypeID)) return null
+  if (selected.length > 0) return <p className={css.words}>{selected.join(', ')}</p>
+  return answer !== '' && <p className={css.words}>{answer}</p>
+}

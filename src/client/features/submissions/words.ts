@@ -1,0 +1,32 @@
+import { msg } from '@lingui/core/macro'
+import { IconClipboardCheck } from '@tabler/icons-react'
+import type { ListWords } from '#client/records/list/list-source.ts'
+import type { GateWords } from '#client/records/one/record-gate.tsx'
+
+/** Of one submission (SUB-08). */
+export const completionWords = { on: msg({ message: 'Completed', context: 'submission' }), off: msg({ message: 'Not Completed', context: 'submission' }) }
+
+const failed = msg`Error while fetching submissions!`
+const noText = msg`Forms that were filled in on a site stand here once they are handed in.`
+
+/** What the list says (SUB-14, G2-05). */
+export const listWords: ListWords = {
+  title: msg`Submissions`,
+  loading: msg`Loading submissions`,
+  find: { label: msg`Find in the answers` },
+  // Nobody hands a form in from a desk.
+  create: { label: msg`Submissions` },
+  icon: IconClipboardCheck,
+  none: { title: msg`No Submissions`, text: noText },
+  noMatch: { title: msg`No Submissions`, text: msg`No submission has all of what you are looking for.`, clear: msg`Clear filters` },
+  failed: { code: 'fetchSubmissions', title: failed },
+}
+
+/** What stands on the screen of one record until it is there. */
+export const gateWords: GateWords = {
+  title: msg`Submission`,
+  list: msg`Submissions`,
+  loading: msg`Loading the submission`,
+  failed: { code: 'fetchSubmission', title: msg`Error while fetching the submission!` },
+  away: { title: msg`This record needs the network`, text: msg`It is not among the records that this tablet keeps offline.` },
+}

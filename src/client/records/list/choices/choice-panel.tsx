@@ -1,0 +1,181 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { Reading } from '#client/data/replica/rows.ts'
+import { wholeNumber } from '#client/i18n/moment.ts'
+import { readHelp } from '#client/records/read-note.tsx'
+import { Button } from '#client/ui/button/button.tsx'
+import { IconButton } from '#client/ui/button/icon-button.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { CheckBox } from '#client/ui/form/check-box.tsx'
+import { SearchField } from '#client/ui/form/search-field.tsx'
+import { mostDrawn } from '#client/ui/form/select-options.ts'
+import { useRoving } from '#client/ui/keys/use-roving.ts'
+import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
+import { useUiWords } from '#client/ui/words.tsx'
+import { type Choice, type ChoiceLine, isFull, linesOf, matching, pressed } from './choice-tree.ts'
+import css from './choices.module.css'
+
+/** What a panel says: the screen's own words, for those of this room come with the first list. */
+export interface ChoiceWords {
+  /** In the field over them: `Program or form`. */
+  find?: string
+  loading: string
+  unread: string
+  /** `Show 148`; null: how many is asked. */
+  show: (count: string | null) => string
+  /** Of the button that opens what is below one. */
+  below: (label: string) => string
+}
+
+export type ChoicePanelProps = {
+  label: string
+  words: ChoiceWords
+  /** Null while they are on their way. */
+  choices: readonly Choice[] | null
+  reading: Reading
+  /** What is ticked, not yet in effect. */
+  ticked: readonly string[]
+  onTick: (ticked: string[]) => void
+  /** What a value says that is ticked with all below it: `Fall Protection, all forms`. */
+  whole?: (label: string) => string
+  /** How many rows the list would have; null while that is asked. */
+  count: number | null
+  onShow: () => void
+}
+
+/** The choices of a filter on the server, with how many rows each has: ticked first, in effect with 'Show 148'. */
+export function ChoicePanel({ label, words, choices, reading, ticked, onTick, whole, count, onShow }: ChoicePanelProps) {
+  const { noMatches, moreMatches } = useUiWords()
+  const [typed, setTyped] = useState('')
+  const [moved, setMoved] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const panel = useFirstField()
+  const set = new Set(ticked)
+  const isOpen = ({ value }: Choice, tick: string) => typed.trim() !== '' || (moved.get(value) ?? tick === 'some')
+  const lines = linesOf(matching(choices ?? [], typed), set, isOpen)
+  const more = lines.length - mostDrawn
+  return (
+    <fieldset ref={panel} className={css.panel} aria-label={label}>
+      <div className={css.search}>
+        <SearchField label={words.find ?? label} value={typed} onChange={setTyped} />
+      </div>
+      <div className={css.lines}>
+        {readHelp(reading, words.unread)}
+        {choices === null && reading.failed === null && <SkeletonRows count={4} label={words.loading} />}
+        {lines.slice(0, mostDrawn).map((line) => (
+          <Line
+            key={`${line.depth} ${line.choice.value}`}
+            line={line}
+            whole={whole}
+            opens={words.below}
+            onTick={() => onTick(pressed(choices ?? [], ticked, line.choice.value))}
+            onOpen={() => setMoved(new Map([...moved, [line.choice.value, line.open !== true]]))}
+          />
+        ))}
+        {choices !== null && lines.length === 0 && <div className={css.note}>{noMatches}</div>}
+        {more > 0 && <div className={css.note}>{moreMatches(more)}</div>}
+      </div>
+      <PanelFoot onClear={ticked.length > 0 ? () => onTick([]) : undefined}>
+        <Button size="small" variant="filled" onClick={onShow}>
+          {words.show(count === null ? null : wholeNumber(count))}
+        </Button>
+      </PanelFoot>
+    </fieldset>
+  )
+}
+
+type LineProps = { line: ChoiceLine; whole: ((label: string) => string) | undefined; opens: ChoiceWords['below']; onTick: () => void; onOpen: () => void }
+
+function Line({ line: { choice, depth, tick, open }, whole, opens, onTick, onOpen }: LineProps) {
+  const { label, second, count } = choice
+  const isWhole = tick === 'whole' && open !== null && whole !== undefined
+  return (
+    <div className={cx(css.line, depth === 0 && open !== null && css.top)} style={{ '--depth': depth }}>
+      <CheckBox
+        block
+        label={
+          <span className={css.choice}>
+            <span className={css.words}>
+              {isWhole ? whole(label) : label}
+              {second && <span className={css.second}>{second}</span>}
+            </span>
+            <span className={css.count}>{wholeNumber(count)}</span>
+          </span>
+        }
+        checked={isFull(tick)}
+        mixed={tick === 'some'}
+        onChange={onTick}
+      />
+      {open === null ? (
+        <span className={css.noMore} />
+      ) : (
+        <IconButton size="small" label={opens(label)} aria-expanded={open} className={cx(css.more, open && css.opened)} icon={<IconChevronDown size={20} stroke={2.2} aria-hidden="true" />} onClick={onOpen} />
+      )}
+    </div>
+  )
+}
+
+/** Stays in reach however long the choices are. */
+function PanelFoot({ onClear, children }: { onClear: (() => void) | undefined; children: ReactNode }) {
+  const words = useUiWords()
+  return (
+    <div className={css.foot}>
+      <Button size="small" variant="quiet" disabled={onClear === undefined} onClick={onClear}>
+        {words.clear}
+      </Button>
+      {children}
+    </div>
+  )
+}
+
+export type OneChoicePanelProps = {
+  label: string
+  options: readonly { value: string; label: string; count?: number }[] | null
+  /** With `find` there is a field to find one with. */
+  words: Pick<ChoiceWords, 'find' | 'loading' | 'unread'>
+  reading?: Reading
+  value: string | null
+  onChoose: (value: string) => void
+}
+
+/** One of several, in effect at once. */
+export function OneChoicePanel({ label, options, words: { find, loading, unread }, reading, value, onChoose }: OneChoicePanelProps) {
+  const { noMatches, moreMatches } = useUiWords()
+  const [typed, setTyped] = useState('')
+  const panel = useFirstField()
+  useRoving(panel, 'down')
+  const found = matching((options ?? []).map(({ count = 0, ...one }) => ({ ...one, count, below: none })), typed)
+  const isCounted = options?.some(({ count }) => count !== undefined) ?? false
+  return (
+    <fieldset ref={panel} className={css.panel} aria-label={label}>
+      {find !== undefined && (
+        <div className={css.search}>
+          <SearchField label={find} value={typed} onChange={setTyped} />
+        </div>
+      )}
+      <div className={css.lines}>
+        {reading && readHelp(reading, unread)}
+        {options === null && reading?.failed === null && <SkeletonRows count={4} label={loading} />}
+        {found.slice(0, mostDrawn).map((one) => (
+          <button key={one.value} type="button" className={css.one} aria-pressed={one.value === value} onClick={() => onChoose(one.value)}>
+            <span className={css.circle} aria-hidden="true" />
+            <span className={css.choice}>
+              <span className={css.words}>{one.label}</span>
+              {isCounted && <span className={css.count}>{wholeNumber(one.count)}</span>}
+            </span>
+          </button>
+        ))}
+        {options !== null && found.length === 0 && <div className={css.note}>{noMatches}</div>}
+        {found.length > mostDrawn && <div className={css.note}>{moreMatches(found.length - mostDrawn)}</div>}
+      </div>
+    </fieldset>
+  )
+}
+
+const none: readonly Choice[] = []
+
+/** A panel that takes the focus where it opens. */
+function useFirstField() {
+  const panel = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => panel.current?.querySelector<HTMLElement>('input, [aria-pressed="true"], button')?.focus(), [])
+  return panel
+}

@@ -1,0 +1,56 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Answered } from '#client/data/api/answer.ts'
+import { answered, connection, unanswered } from '#client/data/api/connection.ts'
+import { aPart } from '#client/records/examples.ts'
+import { patiently } from '#tests/world/patiently.ts'
+import { names, ServerParts, shows } from '#tests/world/parts-list.tsx'
+
+const minute = 60_000
+
+beforeEach(async () => {
+  await page.viewport(1440, 900)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  const before = connection.get()
+  onTestFinished(() => {
+    connection.set(before)
+    vi.useRealTimers()
+  })
+})
+
+const answer = (body: unknown, nextCursor: string | null = null): Answered<never> => ({ ok: true, status: 200, body: body as never, etag: null, nextCursor, epoch: 'e', unchanged: false })
+const part = (name: string) => aPart({ uid: name, name })
+
+test('a list on the server is read again each minute, its count with it; without a network it waits', async () => {
+  const there = [part('Hook')]
+  let asked = 0
+  const read = async () => ((asked += 1), answer([...there]))
+  const readCounts = async () => answer({ state: { on: there.length, off: 0 } })
+  await shows(<ServerParts read={read} readCounts={readCounts} />)
+  await expect.poll(names, patiently).toEqual(['Hook'])
+  await expect.element(page.getByRole('radio', { name: /^on\s*1/ })).toBeVisible()
+  there.push(part('Rope'))
+  vi.advanceTimersByTime(minute)
+  await expect.poll(names, patiently).toEqual(['Hook', 'Rope'])
+  await expect.element(page.getByRole('radio', { name: /^on\s*2/ })).toBeVisible()
+  expect(asked).toBe(2)
+  unanswered()
+  await expect.element(page.getByText(/Data as of/)).toBeVisible()
+  vi.advanceTimersByTime(5 * minute)
+  expect(asked).toBe(2)
+  answered(Date.now())
+  await expect.poll(() => (vi.advanceTimersByTime(minute), asked), patiently).toBe(3)
+})
+
+test('whoever has scrolled on is not asked for all of it again each minute', async () => {
+  const asked: (string | undefined)[] = []
+  const read = async ({ cursor }: Readonly<Record<string, string>>) => {
+    asked.push(cursor)
+    return cursor === undefined ? answer([part('Hook')], 'second') : answer([part('Rope')])
+  }
+  await shows(<ServerParts read={read} />)
+  await expect.poll(names, patiently).toEqual(['Hook', 'Rope'])
+  vi.advanceTimersByTime(5 * minute)
+  await expect.poll(names, patiently).toEqual(['Hook', 'Rope'])
+  expect(asked).toEqual([undefined, 'second'])
+})

@@ -1,0 +1,100 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconAlertCircle, IconCamera, IconPhotoPlus } from '@tabler/icons-react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import type { Photo, PhotoMoment } from '#contract/kernel/photos.ts'
+import { photoTypes } from '#client/data/photos/scale-photo.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { useTakePhotos } from './use-take-photos.ts'
+import css from './photos.module.css'
+
+type AddPhotosProps = {
+  id?: string
+  /** What they are for: it names the field for files. */
+  label: string
+  /** As what the server takes them. */
+  file: string
+  when: PhotoMoment
+  /** How many more may be added. */
+  room: number
+  /** Asked as it is when they are ready, which takes seconds: beside what was added, removed and written meanwhile. */
+  onAdd: (photos: Photo[]) => unknown
+  /** The photos themselves, among which one may be dropped or pasted. */
+  children?: ReactNode
+}
+
+/** Where photos are added: by the camera, as files, dropped or pasted. What is no photo is refused here, at once. */
+export function AddPhotos({ id, label, file, when, room, onAdd, children }: AddPhotosProps) {
+  const { t } = useLingui()
+  const camera = useRef<HTMLInputElement>(null)
+  const files = useRef<HTMLInputElement>(null)
+  const { take, busy, problems, low } = useTakePhotos(file, when)
+  const latest = useRef({ room, onAdd })
+  useLayoutEffect(() => {
+    latest.current = { room, onAdd }
+  })
+  // Drawn at once, and done: the next ones come beside these.
+  const add = (chosen: readonly File[]) => take(chosen, () => latest.current.room, (photos) => flushSync(() => latest.current.onAdd(photos)))
+  const isFull = room <= 0
+  const isTouched = matchMedia('(pointer: coarse)').matches
+  return (
+    // It is no control itself: what is dropped or pasted anywhere in it is taken.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <fieldset
+      className={css.field}
+      aria-label={label}
+      onPaste={(event) => event.clipboardData.files.length > 0 && void add([...event.clipboardData.files])}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        void add([...event.dataTransfer.files])
+      }}
+    >
+      {children}
+      <div id={id} className={css.adding} tabIndex={-1}>
+        <FileInput refTo={camera} label={t`${label}, by the camera`} camera onChoose={(chosen) => void add(chosen)} />
+        <FileInput refTo={files} label={label} onChoose={(chosen) => void add(chosen)} />
+        <Button icon={isTouched ? <IconCamera size={22} stroke={1.9} aria-hidden="true" /> : <IconPhotoPlus size={22} stroke={1.9} aria-hidden="true" />} disabled={isFull} onClick={() => (isTouched ? camera : files).current?.click()}>
+          {t`Add photo`}
+        </Button>
+        {isTouched && (
+          <Button variant="quiet" icon={<IconPhotoPlus size={22} stroke={1.9} aria-hidden="true" />} disabled={isFull} onClick={() => files.current?.click()}>
+            {t`Choose from this device`}
+          </Button>
+        )}
+      </div>
+      <output className={css.note}>{busy > 0 ? t`Preparing photos: ${busy} to go` : isFull && t`A record takes at most 40 photos, and 20 at once.`}</output>
+      {problems.length > 0 && (
+        <ul className={css.problems} role="alert">
+          {problems.map((problem) => (
+            <li key={problem}>
+              <IconAlertCircle size={18} stroke={2.2} aria-hidden="true" />
+              {problem}
+            </li>
+          ))}
+        </ul>
+      )}
+      {low !== null && <p className={css.low}>{t`This device is nearly full: ${low} MB are left. Send what waits, or free some storage.`}</p>}
+    </fieldset>
+  )
+}
+
+type FileInputProps = { refTo: React.RefObject<HTMLInputElement | null>; label: string; camera?: boolean; onChoose: (files: readonly File[]) => void }
+
+function FileInput({ refTo, label, camera = false, onChoose }: FileInputProps) {
+  return (
+    <input
+      ref={refTo}
+      type="file"
+      accept={photoTypes}
+      hidden
+      aria-label={label}
+      {...(camera ? { capture: 'environment' } : { multiple: true })}
+      onChange={(event) => {
+        onChoose([...(event.target.files ?? [])])
+        // The same file can be chosen again.
+        event.target.value = ''
+      }}
+    />
+  )
+}

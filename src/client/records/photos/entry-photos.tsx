@@ -1,0 +1,141 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconCamera, IconRefresh, IconSend } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { ofKind } from '#contract/kernel/fields.ts'
+import { type Photo, photoAddress, photosIn } from '#contract/kernel/photos.ts'
+import type { Json, JsonObject } from '#contract/kernel/json.ts'
+import { photoTypes } from '#client/data/photos/scale-photo.ts'
+import { sha256Of } from '#client/data/outbox/uploads/keep-blob.ts'
+import type { BoxSnapshot, EntryView } from '#client/data/outbox/outbox.ts'
+import { useBox, useOutbox } from '#client/workspace/use-box.ts'
+import { imagesOf } from '#client/workspace/use-image.ts'
+import { keepPhoto } from '#client/workspace/use-photo.ts'
+import { useWorkspace } from '#client/workspace/workspace-context.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Facts } from '#client/ui/record/facts.tsx'
+import type { EntryPartProps } from '#client/shell/tray/record-words.ts'
+import { useDecision } from '#client/shell/tray/use-decision.ts'
+import { nameOf } from './photo-name.ts'
+import { photoProblem } from './photo-problem.ts'
+import { PhotoThumbs } from './photo-thumbs.tsx'
+import { useTakePhotos } from './use-take-photos.ts'
+import css from './photos.module.css'
+
+/** The photos that a change brings, each with how far it is; where one is missing, what can be done: never with what was typed lost (F-52). */
+export function EntryPhotos({ view, fields, onDecided }: EntryPartProps) {
+  const { t } = useLingui()
+  const { blobs } = useBox()
+  const { entry } = view
+  const photos = brought(view, ofKind(fields, 'photos'))
+  if (photos.length === 0) return null
+  return (
+    <div className={css.entry}>
+      <Facts facts={[{ label: t`Photos sent`, value: `${thereOf(photos, blobs)} / ${photos.length}` }]} />
+      <PhotoThumbs label={t`Photos of this change`} photos={photos} small />
+      {view.review && missingOf(view).length > 0 && <Missing key={entry.id} view={view} fields={ofKind(fields, 'photos')} onDecided={onDecided} />}
+    </div>
+  )
+}
+
+/** Those that it adds. */
+function brought({ entry }: EntryView, fields: readonly string[]): Photo[] {
+  const ids = new Set(entry.blobs)
+  return fields.flatMap((field) => photosIn(entry.patch[field])).filter(({ photoID }) => ids.has(photoID))
+}
+
+/** How many of them are on the server. */
+function thereOf(photos: readonly Photo[], blobs: BoxSnapshot['blobs']): number {
+  return photos.filter(({ photoID }) => {
+    const value = blobs.get(photoID)?.value
+    return typeof value === 'object' && value.uploaded
+  }).length
+}
+
+/** The photos that the tray asks about. */
+function missingOf({ review }: EntryView): string[] {
+  return Object.keys(review?.problems ?? {}).flatMap((name) => (name.startsWith('photos.') ? [name.slice('photos.'.length)] : []))
+}
+
+function Missing({ view, fields, onDecided }: { view: EntryView; fields: readonly string[]; onDecided: (() => void) | undefined }) {
+  const { t, i18n } = useLingui()
+  const workspace = useWorkspace()
+  const outbox = useOutbox()
+  const decide = useDecision(onDecided)
+  const camera = useRef<HTMLInputElement>(null)
+  const { entry, review } = view
+  const missing = missingOf(view)
+  const photos = fields.flatMap((field) => photosIn(entry.patch[field]))
+  const named = missing.map((id) => {
+    const at = photos.findIndex(({ photoID }) => photoID === id)
+    return at === -1 ? t`A photo` : nameOf(i18n, photos[at] ?? { caption: '' }, at)
+  })
+  const first = photos.find(({ photoID }) => photoID === missing[0])
+  const { take, problems } = useTakePhotos('action-photo', first?.when ?? 'before')
+  const [trying, setTrying] = useState(false)
+  const instead = (files: readonly File[]) =>
+    take(files.slice(0, missing.length), () => missing.length, (made) => void decide(outbox?.decide.edit(entry.id, { patch: withInstead(entry.patch, fields, missing, made) })))
+  const again = async () => {
+    setTrying(true)
+    for (const id of missing) await bringBack(workspace, id)
+    await decide(outbox?.decide.retry(entry.id))
+    setTrying(false)
+  }
+  const without = withInstead(entry.patch, fields, missing, [])
+  const isNothing = entry.op === 'patch' && Object.entries(without).every(([field, value]) => fields.includes(field) && JSON.stringify(value) === JSON.stringify(entry.seen[field] ?? []))
+  return (
+    <fieldset className={css.away} aria-label={t`A photo is missing`}>
+      <p>{t`Missing: ${new Intl.ListFormat(i18n.locale).format(named)}. All that you typed is still here.`}</p>
+      {[...new Set(Object.values(review?.problems ?? {}))].map((sentence) => (
+        <p key={sentence}>{photoProblem(i18n, sentence)}</p>
+      ))}
+      <input
+        ref={camera}
+        type="file"
+        accept={photoTypes}
+        hidden
+        multiple
+        aria-label={t`Photo in its place`}
+        onChange={(event) => {
+          void instead([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+      {problems.map((problem) => (
+        <p key={problem} className={css.error} role="alert">{problem}</p>
+      ))}
+      <div className={css.adding}>
+        <Button variant="filled" icon={<IconCamera size={20} stroke={1.9} aria-hidden="true" />} onClick={() => camera.current?.click()}>{t`Take it again`}</Button>
+        {!isNothing && (
+          <Button icon={<IconSend size={20} stroke={1.9} aria-hidden="true" />} onClick={() => void decide(outbox?.decide.edit(entry.id, { patch: without }))}>{t`Send without it`}</Button>
+        )}
+        {review?.kind === 'refused' && (
+          <Button icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />} disabled={trying} onClick={() => void again()}>{t`Send again`}</Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+/** The same change with other photos in the place of those that are missing, or with none there. Pure. */
+export function withInstead(patch: Readonly<JsonObject>, fields: readonly string[], missing: readonly string[], made: readonly Photo[]): JsonObject {
+  const left = [...made]
+  const lists = fields.flatMap((field): [string, Json][] => {
+    if (!(field in patch)) return []
+    const photos = photosIn(patch[field]).flatMap((photo): Photo[] => {
+      if (!missing.includes(photo.photoID)) return [photo]
+      const next = left.shift()
+      return next === undefined ? [] : [{ ...next, when: photo.when, caption: photo.caption }]
+    })
+    return [[field, photos as unknown as Json]]
+  })
+  return { ...patch, ...Object.fromEntries(lists) }
+}
+
+/** A photo that has left the box may still be among the images of this device: then it is sent from there. */
+async function bringBack(workspace: Parameters<typeof imagesOf>[0], photoID: string): Promise<void> {
+  if (workspace.box?.snapshot().blobs.has(photoID)) return
+  const found = await imagesOf(workspace).read(photoAddress(photoID))
+  if (found === null) return
+  const data = await found.arrayBuffer()
+  await keepPhoto(workspace, photoID, { data, type: found.type, width: 0, height: 0, sha256: await sha256Of(data) }, 'action-photo')
+}

@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Photo } from '#contract/kernel/photos.ts'
+import { longMoment } from '#client/i18n/moment.ts'
+import { usePhoto } from '#client/workspace/use-photo.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Viewer } from '#client/ui/image/viewer.tsx'
+import { ZoomImage } from '#client/ui/image/zoom-image.tsx'
+import { PhotoImage } from './photo-image.tsx'
+import { nameOf } from './photo-name.ts'
+import css from './photos.module.css'
+
+/** As much of a photo as it shows; when it was taken not every device has said. */
+export type ViewedPhoto = Pick<Photo, 'photoID' | 'caption'> & { takenAt: string | null }
+
+export type PhotoViewerProps<Of extends ViewedPhoto = Photo> = {
+  title: string
+  photos: readonly Of[]
+  at: number
+  onChange: (at: number) => void
+  beneath?: ((photo: Of) => ReactNode) | undefined
+  onClose: () => void
+}
+
+/** Photos large, one after the other, by keys, buttons and fingers; when each was taken, and what was written to it. */
+export function PhotoViewer<Of extends ViewedPhoto>({ title, photos, at, onChange, beneath, onClose }: PhotoViewerProps<Of>) {
+  const { t, i18n } = useLingui()
+  const language = i18n.locale === 'es' ? 'es' : 'en'
+  const pages = photos.map((photo, place) => {
+    const name = nameOf(i18n, photo, place)
+    return {
+      key: photo.photoID,
+      label: t`Open ${name}`,
+      thumb: <PhotoImage photoID={photo.photoID} alt="" />,
+      stage: (
+        <figure className={css.large}>
+          <LargePhoto photoID={photo.photoID} alt={name} />
+          <figcaption>
+            {photo.caption !== '' && <strong>{photo.caption}</strong>}
+            {photo.takenAt !== null && <span>{t`Taken ${longMoment(photo.takenAt, language)}`}</span>}
+          </figcaption>
+          {beneath?.(photo)}
+        </figure>
+      ),
+    }
+  })
+  return <Viewer title={title} pages={pages} at={at} onChange={onChange} words={{ previous: t`Previous photo`, next: t`Next photo`, all: t`All photos` }} onClose={onClose} />
+}
+
+function LargePhoto({ photoID, alt }: { photoID: string; alt: string }) {
+  const { t } = useLingui()
+  const { src, missing, again } = usePhoto(photoID)
+  if (src !== null) return <ZoomImage src={src} alt={alt} words={{ closer: t`Closer`, farther: t`Farther`, whole: t`Whole photo` }} />
+  if (missing === null) return null
+  return (
+    <div className={css.away}>
+      <p>{t`This photo is not on this device.`}</p>
+      <Button onClick={again}>{t`Fetch`}</Button>
+    </div>
+  )
+}

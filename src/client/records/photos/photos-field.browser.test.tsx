@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { photosIn } from '#contract/kernel/photos.ts'
+import type { FormValue } from '#client/ui/form/form-fields.ts'
+import { mockCompany } from '#tests/mocks/company.ts'
+import { associate } from '#tests/mocks/rows.ts'
+import { showScreen } from '#tests/world/screen.tsx'
+import { patiently } from '#tests/world/patiently.ts'
+import { PhotosField } from './photos-field.tsx'
+
+
+let value: FormValue = []
+
+function Form() {
+  const [photos, setPhotos] = useState<FormValue>([])
+  const change = (next: FormValue) => {
+    value = next
+    setPhotos(next)
+  }
+  return <PhotosField id="photos" label="Photos" value={photos} error={undefined} onChange={change} file="action-photo" when="before" />
+}
+
+async function stands() {
+  value = []
+  const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects: [] })
+  const shown = await showScreen(<Form />, world, '/')
+  onTestFinished(async () => {
+    await shown.leave()
+    world.leave()
+  })
+}
+
+/** A picture; the larger, the longer it takes to be made ready. */
+async function picture(name: string, side: number): Promise<File> {
+  const canvas = new OffscreenCanvas(side, side)
+  canvas.getContext('2d')?.fillRect(0, 0, side, side)
+  return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' })
+}
+
+const input = () => page.getByLabelText('Photos', { exact: true }).elements().find((element) => element instanceof HTMLInputElement)
+function chooses(...files: File[]) {
+  const field = input()
+  if (!(field instanceof HTMLInputElement)) throw new Error('There is no field.')
+  const chosen = new DataTransfer()
+  for (const file of files) chosen.items.add(file)
+  field.files = chosen.files
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+}
+const widths = () => photosIn(value).map(({ width }) => width)
+
+test('photos that are chosen while others are made ready come beside them, and beside what was removed meanwhile', async () => {
+  await stands()
+  const [first, large, small] = [await picture('first.png', 10), await picture('large.png', 2000), await picture('small.png', 20)]
+  chooses(first)
+  await expect.poll(widths, patiently).toEqual([10])
+  chooses(large)
+  chooses(small)
+  await page.getByRole('button', { name: 'Remove photo 1' }).click()
+  await expect.poll(widths, patiently).toEqual([2000, 20])
+})
+
+test('a change brings at most twenty photos, however often they are chosen, and the field says so', async () => {
+  await stands()
+  const files = await Promise.all(Array.from({ length: 15 }, (_, n) => picture(`${n}.png`, 4)))
+  chooses(...files)
+  chooses(...files)
+  await expect.poll(() => photosIn(value).length, patiently).toBe(20)
+  await expect.element(page.getByText('A record takes at most 40 photos, and 20 at once. The others were left out.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Add photo' })).toBeDisabled()
+  await expect.element(page.getByText('A record takes at most 40 photos, and 20 at once.', { exact: true })).toBeVisible()
+})

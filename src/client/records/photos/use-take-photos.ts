@@ -1,0 +1,85 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { useRef, useState } from 'react'
+import type { Photo, PhotoMoment } from '#contract/kernel/photos.ts'
+import { type PhotoFault, scalePhoto } from '#client/data/photos/scale-photo.ts'
+import { keepPhoto } from '#client/workspace/use-photo.ts'
+import { useWorkspace } from '#client/workspace/workspace-context.ts'
+
+export interface TakePhotos {
+  /** Makes photos of files, one after the other, and keeps each on this device; `onAdd` is given those that became one. What is chosen meanwhile waits: `room` is asked when its turn comes. */
+  take: (files: readonly File[], room: () => number, onAdd: (photos: Photo[]) => unknown) => Promise<void>
+  /** How many are still being made. */
+  busy: number
+  /** Why files were not taken; each names its file where several were chosen. */
+  problems: readonly string[]
+  /** Little room is left here: how many megabytes. */
+  low: number | null
+}
+
+/** Below so many bytes the device is nearly full (offline design, 10). */
+const little = 50 * 1_048_576
+
+const faultWords: Readonly<Record<PhotoFault, MessageDescriptor>> = {
+  'no-photo': msg`This file is no photo, or it is broken. JPEG, PNG, WebP and HEIC are taken.`,
+  heic: msg`This browser cannot read HEIC. Choose it as JPEG, or take it with the camera here.`,
+  'too-many-pixels': msg`This picture has too many pixels. At most 64 megapixels are taken.`,
+  'too-many-bytes': msg`This file is too large. At most 40 megabytes are taken.`,
+}
+
+/** Photos from the camera or from files, scaled in a worker and kept at once: what is taken here survives a reload. `file`: what the server calls such files. */
+export function useTakePhotos(file: string, when: PhotoMoment): TakePhotos {
+  const { t, i18n } = useLingui()
+  const workspace = useWorkspace()
+  const [busy, setBusy] = useState(0)
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const [low, setLow] = useState<number | null>(null)
+  const before = useRef<Promise<void>>(Promise.resolve())
+  const take: TakePhotos['take'] = (files, room, onAdd) => {
+    const earlier = before.current
+    before.current = (async () => {
+      await earlier.catch(() => undefined)
+      await takeNow(files, Math.max(0, room()), onAdd)
+    })()
+    return before.current
+  }
+  const takeNow = async (files: readonly File[], room: number, onAdd: (photos: Photo[]) => unknown): Promise<void> => {
+    const made: Photo[] = []
+    const found: string[] = []
+    if (files.length > room) found.push(t`A record takes at most 40 photos, and 20 at once. The others were left out.`)
+    const chosen = files.slice(0, room)
+    setBusy(chosen.length)
+    for (const [at, one] of chosen.entries()) {
+      const photo = await photoOf(one)
+      if (typeof photo === 'string') found.push(files.length > 1 && one.name ? `${one.name}: ${photo}` : photo)
+      else made.push(photo)
+      setBusy(chosen.length - at - 1)
+    }
+    setProblems(found)
+    if (made.length > 0) await onAdd(made)
+    setLow(await roomLeft())
+  }
+  const photoOf = async (chosen: File): Promise<Photo | string> => {
+    const scaled = await scalePhoto(chosen)
+    if ('fault' in scaled) return i18n._(faultWords[scaled.fault])
+    const photoID = crypto.randomUUID()
+    if (!(await keepPhoto(workspace, photoID, scaled, file))) return t`This device has no room for it. Free some storage and add it again; what you typed stays here.`
+    return { photoID, when, takenAt: takenAt(chosen), width: scaled.width, height: scaled.height, caption: '' }
+  }
+  return { take, busy, problems, low }
+}
+
+/** When the file was written, which a camera does at the shot; now where that says nothing. */
+function takenAt({ lastModified }: File): string {
+  const now = Date.now()
+  return new Date(lastModified > 946_684_800_000 && lastModified <= now ? lastModified : now).toISOString()
+}
+
+/** Megabytes that the browser still gives, where they are few; null: enough, or it does not say. */
+async function roomLeft(): Promise<number | null> {
+  const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {}
+  if (quota === undefined || usage === undefined) return null
+  const left = quota - usage
+  return left < little ? Math.max(0, Math.floor(left / 1_048_576)) : null
+}

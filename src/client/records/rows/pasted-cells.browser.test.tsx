@@ -1,0 +1,37 @@
+import { useLayoutEffect } from 'react'
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { usePastedCells } from './pasted-cells.ts'
+
+/** A clipboard with this text, pasted somewhere on the page. */
+function pastes(text: string) {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', text)
+  document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
+
+function Table({ onCells, isOn = true }: { onCells: (source: { cells: string }) => void; isOn?: boolean }) {
+  usePastedCells(onCells, isOn)
+  return null
+}
+
+/** The same, where somebody pastes the moment it stands there: before anything that React does later. */
+function AtOnce({ onCells, text }: { onCells: (source: { cells: string }) => void; text: string }) {
+  useLayoutEffect(() => pastes(text), [text])
+  return <Table onCells={onCells} />
+}
+
+test('rows that are pasted the moment the page stands there are taken', async () => {
+  const taken = vi.fn()
+  await render(<AtOnce onCells={taken} text={'Ann\tLee\nBen\tLee'} />)
+  expect(taken.mock.calls).toEqual([[{ cells: 'Ann\tLee\nBen\tLee' }]])
+})
+
+test('a single cell stays what it is, and nothing is taken where rows are not', async () => {
+  const taken = vi.fn()
+  const { rerender } = await render(<Table onCells={taken} />)
+  pastes('Ann')
+  await rerender(<Table onCells={taken} isOn={false} />)
+  pastes('Ann\tLee')
+  expect(taken).not.toHaveBeenCalled()
+})

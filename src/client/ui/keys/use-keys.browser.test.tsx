@@ -1,0 +1,22 @@
+import { useLayoutEffect } from 'react'
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { useKeyboard, useKeys } from './use-keys.ts'
+
+function Screen({ onSearch }: { onSearch: () => void }) {
+  useKeyboard({ single: true })
+  useKeys([{ key: '/', run: onSearch }])
+  return null
+}
+
+/** A screen where somebody presses the key the moment it stands there: before anything that React does later. */
+function AtOnce({ onSearch }: { onSearch: () => void }) {
+  useLayoutEffect(() => void dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true })), [])
+  return <Screen onSearch={onSearch} />
+}
+
+test('a key that is pressed the moment its screen stands there works', async () => {
+  const searched = vi.fn()
+  await render(<AtOnce onSearch={searched} />)
+  expect(searched).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { operation } from '../kernel/operation.ts'
+import { listQuery, pathID, pathRef, readable } from '../kernel/shapes.ts'
+import { paper } from '../prints/operations.ts'
+import { readNumbers, readPrograms } from './filter.ts'
+import { dayOfFilter, mostKept, periods, submissionSorts } from './periods.ts'
+import { submission, submissionChange, submissionInput, wholeSubmission } from './schema.ts'
+
+const many = z.string().max(16_000)
+const numbers = many.refine((text) => readNumbers(text) !== undefined, 'Must be numbers, divided by ^~^.')
+const filterDay = z.string().refine((text) => dayOfFilter(text) !== undefined, 'Must be a day, MM/DD/YYYY.')
+
+/** What submissions are looked for by (G2-35); whatever is left out narrows nothing. */
+const filters = {
+  /** For the system administrator: of one company; without it of all. */
+  accountID: pathID.optional(),
+  /** Those of this person's chain. */
+  userId: pathID.optional(),
+  projectIds: numbers.optional(),
+  safetyPrograms: many.refine((text) => readPrograms(text) !== undefined, 'Must be programs and forms by the grammar of the filter.').optional(),
+  userIds: numbers.optional(),
+  daysRange: z.enum(periods.map(String)).optional(),
+  from: filterDay.optional(),
+  to: filterDay.optional(),
+  status: z.enum(['2', '1', '0']).optional(),
+  /** Words that all stand in its answers, notes, names or number. */
+  search: z.string().trim().max(200).optional(),
+  /** Whose midnight days begin at, an IANA name; without it the company's. */
+  timeZone: readable(64).optional(),
+}
+
+// It holds the name that the page ended with, of any letters.
+const page = { limit: listQuery.limit, cursor: z.string().max(2400).optional() }
+const order = { sort: z.enum(submissionSorts).optional(), order: z.enum(['asc', 'desc']).optional() }
+
+const readers = [2, 3] as const
+const one = z.object({ submissionID: pathRef })
+const readsFilters = { query: z.object(filters), refuses: ['not-found', 'invalid'] } as const
+
+/** Forms that were filled in on sites (SUB rows). */
+export const submissions = {
+  create: operation({
+    name: 'submissions.create',
+    method: 'POST',
+    path: '/api/accounts/{accountID}/submissions',
+    summary: 'Hand in a filled form with answers, photos, signatures and findings; the same id or key again answers the stored record (API2-40)',
+    access: { roles: [1, 2], account: 'own' },
+    params: z.object({ accountID: pathID }),
+    body: submissionInput,
+    answer: wholeSubmission,
+    status: 201,
+    refuses: ['invalid', 'not-found', 'inactive', 'exists', 'key', 'void'],
+    kind: 'write',
+    audit: { ticket: true },
+    references: ['projectID'],
+  }),
+  ofAccount: operation({
+    name: 'submissions.ofAccount',
+    method: 'GET',
+    path: '/api/accounts/{accountID}/submissions',
+    summary: 'The submissions of a company that the caller may see (API2-36)',
+    access: { roles: readers, account: 'own' },
+    params: z.object({ accountID: pathID }),
+    query: z.object(page),
+    answer: z.array(submission),
+    status: 200,
+    refuses: [],
+  }),
+  ofProject: operation({
+    name: 'submissions.ofProject',
+    method: 'GET',
+    path: '/api/accounts/{accountID}/projects/{projectID}/submissions',
+    summary: 'Those of one project (API2-35)',
+    access: { roles: readers, account: 'own' },
+    params: z.object({ accountID: pathID, projectID: pathRef }),
+    query: z.object(page),
+    answer: z.array(submission),
+    status: 200,
+    refuses: ['not-found'],
+    references: ['projectID'],
+  }),
+  search: operation({
+    name: 'submissions.search',
+    method: 'GET',
+    path: '/api/submissions',
+    summary: 'Submissions by filter, words and order, in pages; of a system administrator those of all companies (API2-37)',
+    access: { roles: readers },
+    answer: z.array(submission),
+    status: 200,
+    ...readsFilters,
+    query: z.object({ ...filters, ...order, ...page }),
+  }),
+  count: operation({
+    name: 'submissions.count',
+    method: 'GET',
+    path: '/api/submissions/count',
+    summary: 'How many there are under these filters, and of each completion whichever is asked for (SUB-10)',
+    access: { roles: readers },
+    answer: z.object({ total: z.int(), completed: z.int(), notCompleted: z.int() }),
+    status: 200,
+    ...readsFilters,
+  }),
+  choices: operation({
+    name: 'submissions.choices',
+    method: 'GET',
+    path: '/api/submissions/choices',
+    summary: 'What one filter can be set to under all others: projects, users, forms or companies that have submissions, each with how many',
+    access: { roles: readers },
+    answer: z.array(z.object({ id: z.int().nullable(), name: z.string(), form: z.string().nullable(), parentForm: z.string().nullable(), count: z.int() })),
+    status: 200,
+    ...readsFilters,
+    query: z.object({ ...filters, of: z.enum(['project', 'user', 'form', 'company']).default('project') }),
+  }),
+  index: operation({
+    name: 'submissions.index',
+    method: 'GET',
+    path: '/api/submissions/index',
+    summary: 'Which submissions of these projects and days there are, and these others: each with its version and the size of its pictures, the newest first. What a device keeps is renewed by it',
+    access: { roles: [2] },
+    query: z.object({ projectIds: numbers.optional(), daysRange: filters.daysRange, timeZone: filters.timeZone, ids: numbers.optional() }),
+    answer: z.array(z.object({ id: z.int(), uid: z.string(), etag: z.string(), projectID: z.int(), bytes: z.int() })).max(mostKept),
+    status: 200,
+    refuses: [],
+  }),
+  get: operation({
+    name: 'submissions.get',
+    method: 'GET',
+    path: '/api/submissions/{submissionID}',
+    summary: 'One submission with its answers, signatures and the corrective actions that it opened',
+    access: { roles: readers },
+    params: one,
+    answer: wholeSubmission,
+    status: 200,
+    refuses: ['not-found'],
+    kind: 'record',
+    references: ['submissionID'],
+  }),
+  pdf: operation({
+    name: 'submissions.pdf',
+    method: 'GET',
+    path: '/api/submissions/{submissionID}/pdf',
+    summary: 'The record as a PDF: an address for fifteen minutes and for it alone (API2-41)',
+    access: { roles: readers },
+    params: one,
+    query: z.object({ paper: paper.optional() }),
+    answer: z.object({ pdfLocation: z.string() }),
+    status: 200,
+    refuses: ['not-found', 'busy'],
+    references: ['submissionID'],
+  }),
+  update: operation({
+    name: 'submissions.update',
+    method: 'PUT',
+    path: '/api/submissions/{submissionID}',
+    summary: 'Correct the project, the completion or the day of a submission; owner and system administrator alone (API2-38)',
+    access: { roles: readers },
+    params: one,
+    body: submissionChange,
+    answer: submission.nullable(),
+    status: 200,
+    refuses: ['not-found', 'not-permitted', 'changed', 'invalid', 'unknown-field', 'key'],
+    kind: 'write',
+    audit: { ticket: true },
+    references: ['submissionID', 'projectID'],
+  }),
+  remove: operation({
+    name: 'submissions.remove',
+    method: 'DELETE',
+    path: '/api/submissions/{submissionID}',
+    summary: 'Take a submission out of lists, PDFs and exports; it stays stored. Owner and system administrator alone (API2-39)',
+    access: { roles: readers },
+    params: one,
+    answer: z.null(),
+    status: 204,
+    refuses: ['not-found', 'not-permitted', 'key'],
+    kind: 'write',
+    audit: { ticket: true },
+    references: ['submissionID'],
+  }),
+}

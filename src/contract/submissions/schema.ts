@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { regulation } from '../catalogue/schema.ts'
+import { severities, triggers } from '../corrective-actions/lookups.ts'
+import { createSchema, patchSchema, rowSchema } from '../kernel/field-schemas.ts'
+import type { CreateOf, RowOf } from '../kernel/field-types.ts'
+import { day, instant, person, readable, recordNumber, uid } from '../kernel/shapes.ts'
+import { submissionLimits as limits } from './answers.ts'
+import { submissionFields } from './fields.ts'
+
+const names = (list: readonly { name: string }[]) => list.map(({ name }) => name)
+
+const photo = z.strictObject({
+  /** A file that was sent before (ruling 57). */
+  fileID: uid,
+  caption: readable(limits.caption).default(''),
+  takenAt: instant.nullable().default(null),
+})
+
+/** What somebody found unsafe in an answer. `opensAction`: a corrective action is opened with the record (ruling 59). */
+const finding = z.strictObject({
+  severity: z.enum(names(severities)),
+  opensAction: z.boolean().default(false),
+  title: readable(255).default(''),
+  description: readable(5000).default(''),
+  trigger: z.enum(names(triggers)).default('Unsafe Condition'),
+  incidentLocation: readable(255).default(''),
+  dueDate: day.nullable().default(null),
+})
+
+const answer = z.strictObject({
+  questionID: recordNumber.optional(),
+  /** The words of the question, where its number is not known. */
+  description: readable(5000).optional(),
+  questionTypeID: z.int().optional(),
+  answer: readable(limits.answer).default(''),
+  selected: z.array(readable(255)).max(200).default([]),
+  note: readable(limits.answer).default(''),
+  photos: z.array(photo).max(limits.photos).default([]),
+  finding: finding.nullable().default(null),
+})
+export type AnswerInput = z.infer<typeof answer>
+
+const signature = z.strictObject({
+  signatureName: readable(255).min(1),
+  jobTitle: readable(255).default(''),
+  signedAt: instant.nullable().default(null),
+  fileID: uid.nullable().default(null),
+})
+
+/** A record as it is handed in (API2-40, G2-38): the form by its number or by its name, in a version of its program. */
+export const submissionInput = createSchema(submissionFields, {
+  uid: uid.optional(),
+  answers: z.array(answer).max(limits.answers).default([]),
+  signatures: z.array(signature).max(limits.signatures).default([]),
+})
+export type SubmissionInput = CreateOf<typeof submissionFields> & { uid?: string | undefined; answers: AnswerInput[]; signatures: z.infer<typeof signature>[] }
+
+const { projectID, isCompleted, date } = submissionFields
+/** What may be changed of a record (G2-36). */
+export const submissionChange = patchSchema({ projectID, isCompleted, date })
+
+/** The same for the engine, which also takes it out of the lists. */
+export const submissionPatch = patchSchema(submissionFields)
+
+const project = z.object({ projectID: z.int(), name: z.string(), assignedToUserID: z.int().nullable() })
+
+/** A row of a list (SUB-25). */
+export const submission = rowSchema(submissionFields).and(z.object({ project }))
+export type SubmissionRow = RowOf<typeof submissionFields>
+export type Submission = z.infer<typeof submission>
+
+/** A picture of a record as it is kept; without a hash until it was written anew. */
+const picture = z.object({ fileID: z.string(), bytes: z.int(), sha256: z.string().nullable() })
+
+/** An answer as it is kept: the question with it, in the words of its version. */
+export const keptAnswer = z.object({
+  questionID: z.int(),
+  description: z.string(),
+  questionTypeID: z.int(),
+  answer: z.string(),
+  selected: z.array(z.string()),
+  note: z.string(),
+  regulations: z.array(regulation.pick({ number: true, description: true, section: true })),
+  photos: z.array(picture.extend({ caption: z.string(), takenAt: z.string().nullable() })),
+  finding: z.object({ severity: z.string(), title: z.string(), description: z.string() }).nullable(),
+  /** The running number of the corrective action that it opened. */
+  correctiveActionID: z.int().nullable(),
+})
+export type SubmissionAnswer = z.infer<typeof keptAnswer>
+
+export const keptSignature = z.object({ signatureName: z.string(), jobTitle: z.string(), signedAt: z.string().nullable(), file: picture.nullable() })
+export type SubmissionSignature = z.infer<typeof keptSignature>
+
+/** What the record said of people and places when it was handed in; a new name of one changes none of it. */
+export const recordHead = z.object({ companyName: z.string(), projectNumber: z.string(), projectName: z.string(), projectAddress: z.string(), userName: z.string(), jobTitle: z.string() })
+export type RecordHead = z.infer<typeof recordHead>
+
+/** A corrective action that an answer opened, as it is now. */
+export const openedAction = z.object({
+  correctiveActionID: z.int(), caTicketHash: z.string(), title: z.string(), status: z.string(), severity: z.string(),
+  assignedToUser: person.nullable(), dueDate: z.string().nullable(), creationDateTime: z.string(),
+})
+
+/** One record, whole. */
+export const wholeSubmission = submission.and(
+  z.object({ head: recordHead, answers: z.array(keptAnswer), signatures: z.array(keptSignature), actions: z.array(openedAction) }),
+)
+export type WholeSubmission = z.infer<typeof wholeSubmission>

@@ -1,0 +1,30 @@
+import type { Upload } from '#contract/files/operations.ts'
+import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
+
+/** A row of `files` while it is sent, and after. */
+export interface SentFile {
+  account_id: number
+  uid: string
+  kind: string
+  state: 'coming' | 'kept'
+  bytes: number
+  received: number
+  mime: string | null
+  width: number | null
+  height: number | null
+  created_at: string
+  sent_sha256: Buffer | null
+  is_raw: boolean
+}
+
+/** Ms until what nobody finished sending, or nothing shows, is swept. */
+export const day = 86_400_000
+
+/** How far its sender is. */
+export function uploadOf({ uid, received, bytes, created_at }: SentFile): Upload {
+  return { uploadID: uid, offset: received, bytes, until: new Date(Date.parse(created_at) + day).toISOString() }
+}
+
+export function invalid(field: string, words: string): Refusal {
+  return refuse('invalid', { fields: { [field]: words } })
+}

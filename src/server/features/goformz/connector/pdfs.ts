@@ -1,0 +1,74 @@
+import { fileUrl, pdfUrlOf } from '#contract/goformz/pdf-address.ts'
+import type { AccountTx } from '#server/db/database.ts'
+import { type Keeper, keepMade } from '#server/files/files.ts'
+import { judgePdf } from '#server/files/pdf.ts'
+import { type Storage, StorageUnavailable } from '#server/files/storage.ts'
+import { formzPdf } from '../pdf-file.ts'
+import { mostPdf } from './http-service.ts'
+import { type FormzService, isFault, type ServiceFault } from './service.ts'
+
+interface Waiting {
+  formz_id: number
+  form_id: string
+  last_update: string
+  pdf_tries: number
+}
+
+// The forms that somebody may look for first.
+const waiting = {
+  name: 'formz-pdfs-waiting',
+  text: `select formz_id, form_id, last_update, pdf_tries from formz_submissions where account_id = $1 and pdf_next_at <= $2 order by created_at desc limit $3`,
+}
+const show = { name: 'formz-pdf-show', text: 'update formz_submissions set pdf_file = $3, pdf_url = $4, pdf_next_at = null where account_id = $1 and formz_id = $2 and last_update = $5' }
+const later = { name: 'formz-pdf-later', text: 'update formz_submissions set pdf_tries = pdf_tries + 1, pdf_next_at = $4 where account_id = $1 and formz_id = $2 and last_update = $3' }
+
+const atOnce = 25
+const mostTries = 8
+/** So many one after the other that are not made in time: the others are left for the next run. */
+const mostUnmade = 3
+
+export interface PdfRun {
+  service: FormzService
+  storage: Storage
+  keeper: Keeper
+  /** Whether the run still has the connector. */
+  goesOn: (tx: AccountTx) => Promise<boolean>
+  isLate: () => boolean
+}
+
+/** Fetches PDFs of forms that have none yet, or another one by now. How many came, and what stopped it; one that does not come is asked for again later, eight times. */
+export async function fetchPdfs({ service, storage, keeper, goesOn, isLate }: PdfRun): Promise<{ pdfs: number; fault: ServiceFault | null }> {
+  const { db, accountID, now } = keeper
+  const account = <T>(work: (tx: AccountTx) => Promise<T>) => db.account(accountID, work)
+  let [pdfs, unmade] = [0, 0]
+  const rows = await account(async (tx) => ((await goesOn(tx)) ? tx.query<Waiting>(waiting, [tx.accountID, now(), atOnce]) : []))
+  for (const row of rows) {
+    if (unmade === mostUnmade || isLate()) break
+    const given = await service.pdf(row.form_id)
+    // What is said of one file is no word about the service.
+    if (isFault(given) && given.fault !== 'shape') return { pdfs, fault: given }
+    unmade = isFault(given) || given.value === null ? unmade + 1 : 0
+    const file = isFault(given) || given.value === null ? null : judgePdf(given.value, mostPdf)
+    const goes = await account(goesOn)
+    if (!goes) return { pdfs, fault: null }
+    const isHere = file !== null && !('fault' in file) && (await kept(storage, keeper, row, file))
+    if (isHere) pdfs += 1
+    else await account((tx) => tx.exec(later, [tx.accountID, row.formz_id, row.last_update, nextTry(row.pdf_tries, now())]))
+  }
+  return { pdfs, fault: null }
+}
+
+async function kept(storage: Storage, keeper: Keeper, { formz_id, last_update }: Waiting, image: Parameters<typeof keepMade>[2]['image']): Promise<boolean> {
+  try {
+    const uid = await keepMade({ storage }, keeper, { kind: formzPdf, name: 'goformz.pdf', image }, async (tx, made) =>
+      // Another version of the form came meanwhile: that one's PDF is wanted.
+      (await tx.exec(show, [tx.accountID, formz_id, made, pdfUrlOf(fileUrl(made)), last_update])) === 1)
+    return uid !== null
+  } catch (error) {
+    if (error instanceof StorageUnavailable) return false
+    throw error
+  }
+}
+
+/** 5, 10, 20 … minutes; null: it was asked for often enough. */
+const nextTry = (tries: number, now: Date) => (tries + 1 >= mostTries ? null : new Date(now.getTime() + 300_000 * 2 ** tries))

@@ -1,0 +1,3 @@
+export { takeIn } from './queries.ts'
+export { formzPdf } from './pdf-file.ts'
+export { keepPulling, pullJob } from './connector/pull-job.ts'

@@ -1,0 +1,82 @@
+import type { Formz, FormzInput } from '#contract/goformz/schema.ts'
+import type { AccountTx } from '#server/db/database.ts'
+import { peopleParam } from '#server/people/reporting-tree.ts'
+
+interface Row extends Omit<Formz, 'version' | 'etag'> {
+  uid: string
+  /** The project's name as the form says it; '' where it says none. */
+  said: string
+}
+
+const columns = `f.uid, f.formz_id as id, f.project_ref as "projectId", p.name as "projectName", f.project_said as said, f.account_id as "accountId", f.form_name as "formName",
+  f.created_at as "creationDateTime", f.user_name as "formzUserName", f.pdf_url as "formzPdfUrl"`
+
+const withProject = `formz_submissions f left join projects p on p.account_id = f.account_id and p.project_id = case when f.project_ref ~ '^[1-9][0-9]{0,8}$' then f.project_ref::int end`
+
+// A form names somebody by name or address alone (G2-64).
+const wordsOf = `select lower(btrim(name)) from users where account_id = $1 and user_id = any($2::int[]) union select lower(email) from users where account_id = $1 and user_id = any($2::int[])`
+
+const list = {
+  name: 'formz-list',
+  text: `select ${columns} from ${withProject} where f.account_id = $1 order by f.created_at desc, f.formz_id desc`,
+}
+const listOfChain = {
+  name: 'formz-list-of-chain',
+  text: `with mine (word) as (${wordsOf}),
+      own as (
+        select formz_id from formz_submissions join mine on user_word = word where account_id = $1
+        union select formz_id from formz_submissions join mine on email_word = word where account_id = $1)
+    select ${columns} from ${withProject} where f.account_id = $1 and f.formz_id in (select formz_id from own) order by f.created_at desc, f.formz_id desc`,
+}
+
+/** All forms of a company, the newest first; `people`: only those of somebody of them, null of everybody (rulings, 49 and 55). */
+export async function formzOf(tx: AccountTx, people: ReadonlySet<number> | null): Promise<Formz[]> {
+  const rows = people === null ? await tx.query<Row>(list, [tx.accountID]) : await tx.query<Row>(listOfChain, [tx.accountID, peopleParam(people)])
+  return presented(tx, rows)
+}
+
+const projectNames = { name: 'formz-project-names', text: 'select name from projects where account_id = $1' }
+
+/** Where no number says which project is meant, its name does, if one project alone has it (GFZ-10). Nobody changes a row, so it has one version and no tag. */
+async function presented(tx: AccountTx, rows: readonly Row[]): Promise<Formz[]> {
+  const projects = rows.some(({ projectName, said }) => projectName === null && said !== '') ? await tx.query<{ name: string }>(projectNames, [tx.accountID]) : []
+  const byWord = Map.groupBy(projects, ({ name }) => wordOf(name))
+  const byName = (said: string) => {
+    const [one, another] = byWord.get(wordOf(said)) ?? []
+    return another === undefined ? (one?.name ?? null) : null
+  }
+  return rows.map((row) => {
+    const { said, ...shown } = row
+    return { ...shown, projectName: row.projectName === null && said !== '' ? byName(said) : row.projectName, version: 1, etag: '' }
+  })
+}
+
+const wordOf = (name: string) => name.trim().toLowerCase()
+
+const insert = {
+  name: 'formz-insert',
+  text: `insert into formz_submissions (account_id, uid, form_id, project_ref, project_said, form_name, created_at, user_name, pdf_url, received_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing`,
+}
+const handedIn = { name: 'formz-handed-in', text: `select ${columns} from ${withProject} where f.account_id = $1 and (f.form_id = $2 or f.uid = $3) order by f.form_id = $2 desc nulls last limit 1` }
+
+/** Takes a form in; one whose `formId` or key is there already stays as it is (G2-38). */
+export async function takeIn(tx: AccountTx, form: FormzInput, uid: string, now: Date): Promise<Formz> {
+  const { formId = null, projectId, projectName = '', formName, creationDateTime, formzUserName, formzPdfUrl = '' } = form
+  await tx.exec(insert, [tx.accountID, uid, formId, projectId.trim(), projectName.trim(), formName.trim(), creationDateTime, formzUserName.trim(), formzPdfUrl, now])
+  const [stored] = await presented(tx, [await tx.one<Row>(handedIn, [tx.accountID, formId, uid])])
+  if (stored === undefined) throw new Error('A form that came in is not there.')
+  return stored
+}
+
+const ofFile = { name: 'formz-of-file', text: `select 1 from formz_submissions where account_id = $1 and pdf_file = $2` }
+const ofFileInChain = {
+  name: 'formz-of-file-in-chain',
+  text: `select 1 from formz_submissions f where f.account_id = $1 and f.pdf_file = $3 and (f.user_word in (${wordsOf}) or f.email_word in (${wordsOf}))`,
+}
+
+/** Does a form of these people (null: of anybody) show this file? */
+export async function showsFile(tx: AccountTx, uid: string, people: ReadonlySet<number> | null): Promise<boolean> {
+  const found = people === null ? await tx.maybe(ofFile, [tx.accountID, uid]) : await tx.maybe(ofFileInChain, [tx.accountID, peopleParam(people), uid])
+  return found !== undefined
+}

@@ -1,0 +1,29 @@
+import { planContent } from '#contract/pre-task-plans/content.ts'
+import { maySeeSubmission } from '#contract/pre-task-plans/submission.ts'
+import { chainOf } from '#server/people/reporting-tree.ts'
+import type { Printable } from '#server/prints/printable.ts'
+import { readRows } from '#server/records/rows.ts'
+import { ticketsAfter, undone } from '#server/seals/as-of.ts'
+import type { Sealable } from '#server/seals/sealable.ts'
+import type { SubmissionKind } from './submissions.ts'
+
+/** Are all of these records there, and may the caller see each? For prints and seals, which ask within a transaction. */
+export const seesAll = (kind: SubmissionKind): Printable['maySee'] => async (tx, caller, uids) => {
+  const rows = await readRows(tx, kind, { uids }, '')
+  // Read here, since a transaction is open.
+  const chain = (await chainOf(tx, caller.user_id, tx.accountID))?.users ?? new Set<number>()
+  return rows.length === new Set(uids).size && rows.every((row) => maySeeSubmission(chain, row))
+}
+
+/** Pre-task plans are sealed once they are submitted. */
+export const sealablePlan = (kind: SubmissionKind): Sealable => ({
+  entity: 'ptp-submission',
+  maySee: (tx, caller, uid) => seesAll(kind)(tx, caller, [uid]),
+  numberOf: async (tx, uid) => (await readRows(tx, kind, { uids: [uid] }, ''))[0]?.id,
+  contentOf: async (tx, record, version) => {
+    const [row] = await readRows(tx, kind, { numbers: [record] }, '')
+    if (row === undefined) return undefined
+    const then = undone(row, await ticketsAfter(tx, 'ptp-submission', record, version), version)
+    return { uid: row.uid, label: row.ptpHash, content: planContent({ ...then, accountID: tx.accountID }) }
+  },
+})

@@ -1,0 +1,1 @@
+export { printJob } from './job.ts'

@@ -1,0 +1,41 @@
+import type { Queries } from '#server/db/database.ts'
+import { conditions, resolved, type Sight, type SubmissionSearch } from './conditions.ts'
+
+/** How many are found; `all`, `completed` and `notCompleted` whatever the filter of completion says (SUB-08, SUB-10). */
+export async function countSubmissions(tx: Queries, search: SubmissionSearch, sight: Sight): Promise<{ total: number; completed: number; notCompleted: number }> {
+  const { where, params } = conditions(await resolved(tx, search, sight, 'status'))
+  const { all, completed } = await tx.one<{ all: number; completed: number }>(`select count(*)::int as all, (count(*) filter (where s.is_completed))::int as completed from submissions s where ${where.join(' and ')}`, params)
+  const total = search.status === '1' ? completed : search.status === '0' ? all - completed : all
+  return { total, completed, notCompleted: all - completed }
+}
+
+/** What a filter can be set to: a program's form has the names of all three. */
+export interface SubmissionChoice {
+  id: number | null
+  name: string
+  form: string | null
+  parentForm: string | null
+  count: number
+}
+
+export type CountedFilter = 'project' | 'user' | 'form' | 'company'
+
+const noForm = 'null::text as form, null::text as "parentForm"'
+const joined = (table: string, column: string) => `select n.${column} as id, n.name, ${noForm}, c.count from counted c join ${table} n on n.account_id = c.account_id and n.${column} = c.id`
+const named: Readonly<Record<CountedFilter, { column: string; of: string }>> = {
+  project: { column: 's.project_id', of: joined('projects', 'project_id') },
+  user: { column: 's.user_id', of: joined('users', 'user_id') },
+  company: { column: 's.account_id', of: joined('accounts', 'account_id') },
+  form: { column: 's.form_key', of: 'select null::int as id, n.safety_plan_name as name, n.form_name as form, n.parent_form as "parentForm", sum(c.count)::int as count from counted c join submission_forms n on n.account_id = c.account_id and n.form_key = c.id group by 2, 3, 4' },
+}
+
+/** What one filter can be set to under all others, each with how many. */
+export async function choicesOf(tx: Queries, search: SubmissionSearch, sight: Sight, of: CountedFilter): Promise<SubmissionChoice[]> {
+  const { where, params } = conditions(await resolved(tx, search, sight, of))
+  const { column, of: names } = named[of]
+  return tx.query(
+    `with counted as (select s.account_id, ${column} as id, count(*)::int as count from submissions s where ${where.join(' and ')} group by s.account_id, ${column})
+     select * from (${names}) as choices order by lower(name) collate "C", lower("parentForm") collate "C" nulls first, lower(form) collate "C", id`,
+    params,
+  )
+}

@@ -1,0 +1,5 @@
+export { handIn } from './hand-in.ts'
+export { submissionFile } from './intake/files.ts'
+export { submissionKind } from './kind.ts'
+export { printableSubmission } from './print.ts'
+export { sealableSubmission } from './seal.ts'

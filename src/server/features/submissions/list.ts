@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { submissionFields as fields } from '#contract/submissions/fields.ts'
+import type { SubmissionSort } from '#contract/submissions/periods.ts'
+import type { Submission, SubmissionRow } from '#contract/submissions/schema.ts'
+import type { Queries } from '#server/db/database.ts'
+import { cut } from '#server/lists/account-list.ts'
+import type { Listing } from '#server/lists/answer-list.ts'
+import { joinsOf, selected } from '#server/records/columns.ts'
+import type { RecordKind } from '#server/records/kind.ts'
+import { conditions, resolved, type Sight, type SubmissionSearch } from './conditions.ts'
+
+export interface OrderedSearch extends SubmissionSearch {
+  sort?: SubmissionSort | undefined
+  order?: 'asc' | 'desc' | undefined
+}
+
+// A name of 255 letters, of which some become two when they become small.
+const text = z.string().max(510).refine((value) => !value.includes('\0'))
+const small = z.int32()
+
+/** What lists are sorted by, over `submissions s`, and what a cursor may hold of it; `cast`: how a cursor's value is bound. */
+const sorts: Readonly<Record<SubmissionSort, { by: string; key: z.ZodType<string | number>; cast: string; of?: string }>> = {
+  user: { by: 's.sorted_user collate "C"', key: text, cast: 'text' },
+  project: { by: 's.sorted_project collate "C"', key: text, cast: 'text' },
+  form: { by: 'lower(s.form_name) collate "C"', key: text, cast: 'text' },
+  program: { by: 'lower(s.safety_plan_name) collate "C"', key: text, cast: 'text' },
+  submitted: { by: 's.submission_date_time', key: z.iso.datetime(), cast: 'timestamptz' },
+  status: { by: 's.is_completed::int', key: small, cast: 'int' },
+  number: { by: 's.number', key: small, cast: 'int' },
+  company: { by: 'lower(company.name) collate "C"', key: text, cast: 'text', of: 'join accounts company on company.account_id = s.account_id' },
+}
+
+/** Where a page ends: what is sorted by, when it was handed in, and the id; newest first among equals. */
+export type Place = [key: string | number, submitted: string, id: number]
+
+interface Found {
+  _ordinal: number
+  id: number
+  submissionDateTime: string
+  sortKey: string | number
+  assignee: number | null
+  projectID: number
+  projectName: string
+}
+
+type Kind = Pick<RecordKind<SubmissionRow>, 'present'>
+
+/** Submissions found by filter and words, sorted (SUB-13), page by page. */
+export function foundSubmissions(tx: Queries, kind: Kind, epoch: string, search: OrderedSearch, sight: Sight): Listing<Submission, Place> {
+  const direction = search.order === 'desc' ? 'desc' : 'asc'
+  const { by, key, cast, of = '' } = sorts[search.sort ?? 'user']
+  return {
+    counter: async () => 0,
+    buckets: async () => [],
+    rowsOf: async () => [],
+    place: z.tuple([key, z.iso.datetime(), small]),
+    page: async (after, limit) => {
+      const { where, params } = conditions(await resolved(tx, search, sight), true)
+      if (after !== null) {
+        const first = params.push(...after) - 2
+        const [at, beyond] = direction === 'asc' ? ['>=', '>'] : ['<=', '<']
+        const place = `$${first}::${cast}`
+        where.push(`${by} ${at} ${place} and (${by} ${beyond} ${place} or (s.submission_date_time, s.submission_id) < ($${first + 1}::timestamptz, $${first + 2}::int))`)
+      }
+      const order = (alias: string, first: string) => `${first} ${direction}, ${alias}.submission_date_time desc, ${alias}.submission_id desc`
+      // The page is settled before names are joined to its rows.
+      const rows = await tx.query<Found>(
+        `with page as materialized (
+           select s.account_id, s.submission_id, s.submission_date_time, ${by} as sort_key from submissions s ${of}
+            where ${where.join(' and ')} order by ${order('s', by)} limit $${params.push(limit + 1)})
+         select ${selected(fields, 'a', 'list')}, "a"."number" as "_ordinal", page.sort_key as "sortKey", "of_project_id".assigned_to_user_id as assignee
+           from page join submissions "a" using (account_id, submission_id) ${joinsOf(fields, 'a')}
+          order by ${order('page', 'page.sort_key')}`,
+        params,
+      )
+      const { rows: fitting, next } = cut(rows, limit, (row): Place => [row.sortKey, row.submissionDateTime, row.id])
+      return { rows: fitting.map(({ sortKey: _key, ...row }) => presentRow(kind, row, epoch)), next }
+    },
+  }
+}
+
+/** A row with its project as the specification has it (SUB-25), beside the flat names that tables are made of. */
+export function presentRow(kind: Kind, { assignee, ...row }: Omit<Found, 'sortKey'>, epoch: string): Submission {
+  return { ...kind.present(row, epoch), project: { projectID: row.projectID, name: row.projectName, assignedToUserID: assignee } }
+}

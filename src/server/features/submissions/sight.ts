@@ -1,0 +1,40 @@
+import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import { roles } from '#contract/kernel/role.ts'
+import type { Queries } from '#server/db/database.ts'
+import type { Context } from '#server/handler.ts'
+import { chainOf } from '#server/people/reporting-tree.ts'
+import type { Sight } from './conditions.ts'
+
+/** Which submissions a caller is told of, and how they are read. */
+export interface Looking {
+  sight: Sight
+  read: <T>(work: (tx: Queries) => Promise<T>) => Promise<T>
+}
+
+interface Named {
+  accountID?: number | undefined
+  userId?: number | undefined
+  timeZone?: string | undefined
+}
+
+const zoneOf = { name: 'submissions-zone', text: 'select time_zone from accounts where account_id = $1' }
+
+/**
+ * Everybody the own chain (ruling 49), which for an owner is the whole company; the system administrator all companies, or the one
+ * that is named. `userId` narrows it to the chain of one person, who must be in sight.
+ */
+export async function sightOf({ accountID: company, userId, timeZone }: Named, { caller, db, accountID, now }: Context): Promise<Looking | Refusal> {
+  const isProvider = caller.roleID === roles.systemAdmin
+  if (!isProvider && company !== undefined && company !== accountID) return refuse('not-found')
+  const at = isProvider ? (company ?? null) : accountID
+  const read: Looking['read'] = isProvider ? (work) => db.system(work) : (work) => db.accountSnapshot(accountID, work)
+  const own = isProvider || caller.isOwner ? null : await caller.chain()
+  const isNamed = userId !== undefined && userId !== caller.user_id
+  if (isNamed && own !== null && !own.has(userId)) return refuse('not-found')
+  const { chain, zone } = await read(async (tx) => ({
+    chain: isNamed ? ((await chainOf(tx, userId, at))?.users ?? null) : own,
+    zone: at === null ? 'UTC' : ((await tx.maybe<{ time_zone: string }>(zoneOf, [at]))?.time_zone ?? 'UTC'),
+  }))
+  if (isNamed && chain === null) return refuse('not-found')
+  return { sight: { accountID: at, chain: chain && [...chain], timeZone: timeZone ?? zone, now: now().getTime() }, read }
+}

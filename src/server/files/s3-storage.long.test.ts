@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type S3Like, s3Like, type Trouble } from '#tests/world/s3-like.ts'
+import { s3Storage } from './s3-storage.ts'
+import type { Storage } from './storage.ts'
+
+let bucket: S3Like
+let storage: Storage
+/** The same, whose answers are waited for so long, in ms. */
+let hasty: Storage
+const longest = 400
+
+beforeAll(async () => {
+  bucket = await s3Like()
+  storage = s3Storage(new URL(bucket.url()))
+  hasty = s3Storage(new URL(bucket.url()), longest)
+})
+afterAll(() => bucket.stop())
+afterEach(() => {
+  bucket.meets(null)
+  bucket.clockIsAhead(0)
+  bucket.asked.length = 0
+})
+
+const key = '7/0193a5f0-0000-4000-8000-00000000c0de'
+const path = `/bucket/folder/${key}`
+const bytes = randomBytes(300_000)
+/** The first so many requests meet this trouble, those after them none. */
+const first = (times: number, trouble: Trouble) => {
+  let turn = 0
+  bucket.meets(() => (++turn <= times ? trouble : null))
+}
+const isWhole = async () => (await storage.get(key))?.equals(bytes)
+
+describe.each([[500, 'InternalError'], [503, 'SlowDown']])('a bucket that answers %i', (status, code) => {
+  test('once is asked again, and nobody notices', async () => {
+    first(1, status)
+    await storage.put(key, bytes)
+    first(1, status)
+    expect(await isWhole()).toBe(true)
+    first(1, status)
+    await storage.remove(key)
+    expect(await storage.get(key)).toBeNull()
+  })
+
+  test('for a while says so with its code, keeps nothing, and what is asked after it holds', async () => {
+    await storage.put(key, Buffer.from('before'))
+    bucket.answersWith(status)
+    for (const ask of [() => storage.put(key, bytes), () => storage.get(key), () => storage.remove(key)]) await expect(ask()).rejects.toThrow(new RegExp(`answered ${status} .*${code}`))
+    bucket.answersWith(null)
+    expect((await storage.get(key))?.toString()).toBe('before')
+    await storage.put(key, bytes)
+    expect(await isWhole()).toBe(true)
+  })
+})
+
+describe('a line that breaks', () => {
+  test('in the midst of a put is a fault, and nothing half is kept', async () => {
+    bucket.kept.clear()
+    bucket.meets(() => 'cut')
+    await expect(storage.put(key, bytes)).rejects.toThrow()
+    expect(bucket.kept.size).toBe(0)
+    bucket.meets(null)
+    await storage.put(key, bytes)
+    expect(await isWhole()).toBe(true)
+  })
+
+  test('after a put that was carried out leaves it to be put again: it is there once, and whole', async () => {
+    bucket.kept.clear()
+    bucket.meets(() => 'lost')
+    await expect(storage.put(key, bytes)).rejects.toThrow()
+    bucket.meets(null)
+    await storage.put(key, bytes)
+    await storage.put(key, bytes)
+    expect([...bucket.kept.keys()]).toEqual([path])
+    expect(await isWhole()).toBe(true)
+  })
+
+  test.each(['cut', 'endless'] as const)('in the midst of a get is a fault and never half of the bytes: %s', async (trouble) => {
+    await storage.put(key, bytes)
+    bucket.meets(() => trouble)
+    await expect(storage.get(key)).rejects.toThrow()
+    bucket.meets(null)
+    expect(await isWhole()).toBe(true)
+  })
+})
+
+test('what was kept before it was marked is read as it is', async () => {
+  bucket.kept.set(`${path}-small`, Buffer.from('of before'))
+  expect((await storage.get(`${key}-small`))?.toString()).toBe('of before')
+})
+
+test.each(['put', 'get', 'remove'] as const)('a clock that is wrong is a fault that names itself, not a file that is not there: %s', async (what) => {
+  bucket.clockIsAhead(16 * 60_000)
+  await expect(what === 'put' ? storage.put(key, bytes) : storage[what](key)).rejects.toThrow(/403 .*RequestTimeTooSkewed/)
+  bucket.clockIsAhead(14 * 60_000)
+  await storage.put(key, bytes)
+  expect(await isWhole()).toBe(true)
+})
+
+test.each(['late', 'trickle'] as const)('nobody waits longer than the limit, however often memory is cleared meanwhile: %s', async (trouble) => {
+  await storage.put(key, bytes)
+  bucket.meets(() => trouble)
+  setFlagsFromString('--expose-gc')
+  const clear = runInNewContext('gc') as () => void
+  const clearing = setInterval(clear, 50)
+  onTestFinished(() => clearInterval(clearing))
+  const began = performance.now()
+  await expect(hasty.get(key)).rejects.toThrow('within 400 ms')
+  if (trouble === 'late') await expect(hasty.put(key, bytes)).rejects.toThrow('within 400 ms')
+  expect(performance.now() - began).toBeLessThan(longest * 5)
+  bucket.meets(null)
+  expect(await isWhole()).toBe(true)
+})
+
+describe('what was just put and is said not to be there', () => {
+  test('is asked for again and found', async () => {
+    await storage.put(key, bytes)
+    first(1, 404)
+    expect(await isWhole()).toBe(true)
+  })
+
+  test('again and again is not there', async () => {
+    bucket.answersWith(404)
+    expect(await storage.get(key)).toBeNull()
+    expect(bucket.asked).toHaveLength(2)
+  })
+})

@@ -1,0 +1,101 @@
+import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns'
+import { request as requestHttp, type IncomingMessage } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { isLoopbackIP, isPublicIP, judgeAddress } from './public-address.ts'
+
+/** What is asked of another server. */
+export interface OutboundRequest {
+  method: 'GET' | 'POST'
+  url: string
+  headers?: Readonly<Record<string, string>>
+  body?: string
+  /** Most bytes that are read of the answer; what is longer is given up. */
+  most: number
+  signal?: AbortSignal
+}
+
+export interface OutboundAnswer {
+  status: number
+  header: (name: string) => string | undefined
+  body: Buffer
+}
+
+/**
+ * Why there is no answer. `address`: it is none that may be called. `unreachable`: nobody answered, or the line broke.
+ * `slow`: it took longer than it may. `long`: it is larger than it may be.
+ */
+export type OutboundFault = 'address' | 'unreachable' | 'slow' | 'long'
+
+/** Calls a server of the internet on somebody's word. A redirect is an answer like any other: nothing follows it. */
+export type Outbound = (asked: OutboundRequest) => Promise<OutboundAnswer | { fault: OutboundFault }>
+
+export interface OutboundLimits {
+  /** This machine may be called too: for tests alone. */
+  loopback: boolean
+  /** ms for one call from its beginning to the last byte. */
+  within: number
+  /** How names are resolved; the system's way unless a test says otherwise. */
+  resolve?: (host: string, options: LookupAllOptions, done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void) => void
+}
+
+/**
+ * The one way of this server to addresses that people name (trust-cases, 'server-side requests'). The name is resolved once, each
+ * of its addresses is judged, and the connection goes to one that was: what the name says a moment later does not count.
+ */
+export function makeOutbound({ loopback, within, resolve = lookup }: OutboundLimits): Outbound {
+  const pinned = pinnedLookup(loopback, resolve)
+  return ({ method, url: text, headers = {}, body, most, signal }) =>
+    new Promise((settle) => {
+      const judged = judgeAddress(text, loopback)
+      if ('fault' in judged) return settle({ fault: 'address' })
+      const send = judged.url.protocol === 'https:' ? requestHttps : requestHttp
+      const timely = AbortSignal.any([AbortSignal.timeout(within), ...(signal ? [signal] : [])])
+      const failed = (error: Error) => settle({ fault: error instanceof NotPublic ? 'address' : timely.aborted ? 'slow' : 'unreachable' })
+      const sent = send(judged.url, { method, headers: { 'user-agent': 'Siteward', ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) }, lookup: pinned, agent: false, signal: timely })
+      // A second one after the first would end the process.
+      sent.on('error', failed)
+      // An answer in another protocol is none, and nothing else would ever be heard of it.
+      sent.once('upgrade', (_response, socket) => {
+        socket.destroy()
+        settle({ fault: 'unreachable' })
+      })
+      sent.once('response', (response) => void read(response, most).then((read) => settle(read === null ? { fault: 'long' } : { status: response.statusCode ?? 0, header: (name) => headerOf(response, name), body: read }), failed))
+      sent.end(body)
+      return undefined
+    })
+}
+
+/** Null: it is longer than it may be. */
+async function read(response: IncomingMessage, most: number): Promise<Buffer | null> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of response as AsyncIterable<Buffer>) {
+    bytes += part.length
+    if (bytes > most) {
+      response.destroy()
+      return null
+    }
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
+  const value = headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+class NotPublic extends Error {}
+
+/** Of a name that has one address inside a network, none is called: it is either a mistake or an attempt. */
+function pinnedLookup(loopback: boolean, resolve: NonNullable<OutboundLimits['resolve']>): LookupFunction {
+  const may = (address: string) => isPublicIP(address) || (loopback && isLoopbackIP(address))
+  return (host, options, done) =>
+    resolve(host, { ...options, all: true }, (error, found) => {
+      const first = error ? undefined : found[0]
+      if (error || first === undefined) return done(error ?? new Error(`${host} has no address.`), '', 4)
+      if (!found.every(({ address }) => may(address))) return done(new NotPublic(host), '', 4)
+      return options.all ? done(null, found) : done(null, first.address, first.family)
+    })
+}

@@ -1,0 +1,89 @@
+import type { Block, PrintDocument, QuestionRow } from '../document.ts'
+import { gap, type Sheet, styles, tagged, textItems } from '../sheet.ts'
+import { drawFields, drawHeading, drawHistory, drawParagraph, drawSignatures, drawTable } from './blocks.ts'
+import { drawOpening } from './opening.ts'
+import { photoRow } from './photo.ts'
+import { drawQuestions, type NumberedPhoto, photosOf } from './questions.ts'
+
+type Outline = PDFKit.PDFOutline
+
+/** A record from its title to its last photo. `outline`: where its bookmarks go. */
+export function drawRecord(sheet: Sheet, document: PrintDocument, outline: Outline): void {
+  const numbered = numberPhotos(document.blocks)
+  drawOpening(sheet, document)
+  for (const block of document.blocks) drawBlock(sheet, block, numbered, outline)
+  const further = [...numbered.rows.values()].flat().filter(({ isBeside }) => !isBeside)
+  if (further.length > 0) drawGallery(sheet, sheet.words.furtherPhotos, further, outline)
+  sayUnknown(sheet)
+}
+
+interface Numbered {
+  rows: Map<QuestionRow, NumberedPhoto[]>
+  blocks: Map<Block, NumberedPhoto[]>
+}
+
+/** One count over all photos of the record, in the order in which a reader meets what they belong to. */
+function numberPhotos(blocks: readonly Block[]): Numbered {
+  const numbered: Numbered = { rows: new Map(), blocks: new Map() }
+  let count = 0
+  for (const block of blocks) {
+    if (block.kind === 'questions')
+      for (const row of block.rows) {
+        numbered.rows.set(row, photosOf(row, count))
+        count += row.photos.length
+      }
+    if (block.kind === 'photos') {
+      const before = count
+      numbered.blocks.set(block, block.photos.map((photo, at) => ({ photo, number: before + at + 1, isBeside: false })))
+      count += block.photos.length
+    }
+  }
+  return numbered
+}
+
+function drawBlock(sheet: Sheet, block: Block, numbered: Numbered, outline: Outline): void {
+  switch (block.kind) {
+    case 'heading':
+      drawHeading(sheet, block)
+      return void outline.addItem(block.text)
+    case 'text':
+      return drawParagraph(sheet, block)
+    case 'fields':
+      return drawFields(sheet, block)
+    case 'questions':
+      return drawQuestions(sheet, block, numbered.rows, outline)
+    case 'history':
+      return drawHistory(sheet, block)
+    case 'table':
+      return drawTable(sheet, block)
+    case 'signatures':
+      drawSignatures(sheet, block)
+      return void outline.addItem(block.title)
+    case 'photos':
+      return drawGallery(sheet, block.title, numbered.blocks.get(block) ?? [], outline)
+  }
+}
+
+const between = 18
+
+/** Two in a row; those of one row are never parted from what is said of them. */
+function drawGallery(sheet: Sheet, title: string, photos: readonly NumberedPhoto[], outline: Outline): void {
+  const rows = Array.from({ length: Math.ceil(photos.length / 2) }, (_, at) => photos.slice(at * 2, at * 2 + 2))
+  for (const [at, row] of rows.entries()) {
+    const item = photoRow(sheet, sheet.root, row, sheet.left, sheet.width, between)
+    if (at === 0) {
+      sheet.room(item.height + 60)
+      drawHeading(sheet, { text: title })
+      outline.addItem(title)
+    }
+    sheet.place([item, gap(8)])
+  }
+}
+
+/** Letters that no font of ours has are boxes; what they are, the record knows. */
+function sayUnknown(sheet: Sheet): void {
+  const count = sheet.writer.unknown()
+  if (count === 0) return
+  sheet.space(6)
+  sheet.place(textItems(sheet, tagged(sheet, sheet.root, 'Note'), sheet.writer.lines(sheet.words.unknownLetters(count), styles.label, sheet.width), styles.label, sheet.left))
+}

@@ -1,0 +1,128 @@
+import { boxesOf, type FontName, fontOf, graphemes, type Run, runsOf, type Weight } from './fonts.ts'
+import type { Pdf } from './pdf.ts'
+
+/** How a text stands: its letters, their size and the height of a line in points, their colour. */
+export interface Style {
+  weight: Weight
+  size: number
+  leading: number
+  colour: string
+}
+
+/** A line that fits, in pieces of one font each. */
+export interface Line {
+  runs: readonly Run[]
+  width: number
+}
+
+/** What measures and writes texts in one PDF. */
+export interface Writer {
+  width: (text: string, style: Style) => number
+  /** A text in lines of at most `width` points. Words stay whole where they can; a longer one is broken anywhere. */
+  lines: (text: string, style: Style, width: number) => Line[]
+  /** One line with its top at `y`. */
+  write: (line: Line, style: Style, x: number, y: number) => void
+  /** Letters so far that no font of ours has. */
+  unknown: () => number
+}
+
+// All fonts have a thousand units to their size; a letter's height above the line is as much of it, in both fonts.
+const unit = 1000
+const ascent = 0.72
+const box = { width: 0.62, gap: 0.08, height: 0.66 }
+// Words come again and again, in one record and the next; of so many the widths are remembered.
+const widths = new Map<string, number>()
+const mostWidths = 20_000
+
+export function makeWriter(pdf: Pdf): Writer {
+  const known = new Map<string, Run[]>()
+  let unknown = 0
+  const letters = (font: FontName) => ({ has: (code: number) => fontOf(font).hasGlyphForCodePoint(code) })
+  const pieces = (text: string, weight: Weight): Run[] => {
+    const key = `${weight}:${text}`
+    const runs = known.get(key) ?? runsOf(text, weight, letters(weight), () => letters(`fallback-${weight}`))
+    known.set(key, runs)
+    return runs
+  }
+  const width = (text: string, { weight, size }: Style) => (pieces(text, weight).reduce((sum, run) => sum + runWidth(run), 0) * size) / unit
+
+  const lines = (text: string, style: Style, most: number): Line[] => {
+    const found: Line[] = []
+    const space = width(' ', style)
+    for (const paragraph of text.split(/\r\n|[\n\r\v\f\x85\u2028\u2029]/)) {
+      let words: string[] = []
+      let taken = 0
+      const end = () => {
+        found.push({ runs: pieces(words.join(' '), style.weight), width: taken })
+        words = []
+        taken = 0
+      }
+      for (const word of paragraph.split(/[\t ]+/).filter((part) => part !== '')) {
+        for (const part of width(word, style) <= most ? [word] : broken(word, (some) => width(some, style), most)) {
+          const wide = width(part, style)
+          if (words.length > 0 && taken + space + wide > most) end()
+          taken += (words.length > 0 ? space : 0) + wide
+          words.push(part)
+        }
+      }
+      end()
+    }
+    return found
+  }
+
+  return {
+    width,
+    lines,
+    unknown: () => unknown,
+    write: ({ runs }, style, x, y) => {
+      const baseline = y + (style.leading - style.size * ascent) / 2 + style.size * ascent
+      let at = x
+      for (const run of runs) {
+        if (run.font === 'none') unknown += drawBoxes(pdf, run.text, style, at, baseline)
+        else pdf.font(fontOf(run.font), run.font).fontSize(style.size).fillColor(style.colour).text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' })
+        at += (runWidth(run) * style.size) / unit
+      }
+    },
+  }
+}
+
+/** At one size, in its units. */
+function runWidth({ font, text }: Run): number {
+  if (font === 'none') return boxesOf(text) * (box.width + box.gap) * unit
+  const key = `${font}:${text}`
+  const known = widths.get(key)
+  if (known !== undefined) return known
+  const { advanceWidth } = fontOf(font).layout(text)
+  if (widths.size >= mostWidths) widths.clear()
+  widths.set(key, advanceWidth)
+  return advanceWidth
+}
+
+/** A word that is wider than its line, in pieces that are not. */
+function broken(word: string, width: (text: string) => number, most: number): string[] {
+  const parts: string[] = []
+  let part = ''
+  let taken = 0
+  for (const { segment } of graphemes.segment(word)) {
+    const wide = width(segment)
+    if (part !== '' && taken + wide > most) {
+      parts.push(part)
+      part = ''
+      taken = 0
+    }
+    part += segment
+    taken += wide
+  }
+  return part === '' ? parts : [...parts, part]
+}
+
+/** Letters that we cannot write: a box for each that is seen; who copies or hears the text gets the letters themselves. */
+function drawBoxes(pdf: Pdf, text: string, { size, colour }: Style, x: number, baseline: number): number {
+  const count = boxesOf(text)
+  pdf.markContent('Span', { actual: text })
+  for (let at = 0; at < count; at += 1) {
+    pdf.rect(x + at * (box.width + box.gap) * size + 0.4, baseline - box.height * size, box.width * size - 0.4, box.height * size).lineWidth(0.6).stroke(colour)
+  }
+  pdf.endMarkedContent()
+  return count
+}

@@ -1,0 +1,44 @@
+import type { Language, PrintDocument } from '#server/pdf/door.ts'
+
+const longest = 80
+
+/** `CA-1187 Guardrail missing at level 12.pdf`. */
+export function nameOfFile({ record, title }: Pick<PrintDocument, 'record' | 'title'>, end: string): string {
+  return fileName(`${record.label} ${title}`, end)
+}
+
+/** `Ridgeline Builders, 12 records, 2026-11-20.zip`. */
+export function nameOfSeveral(language: Language, company: string, count: number, day: string, end: string): string {
+  const records = language === 'es' ? (count === 1 ? '1 registro' : `${count} registros`) : count === 1 ? '1 record' : `${count} records`
+  return fileName(`${company}, ${records}, ${day}`, end)
+}
+
+/** What files of any system can be called, never somebody's path or a hidden file. */
+function fileName(text: string, end: string): string {
+  const plain = text
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/[\s\p{C}\\/:*?"<>|%]+/gu, ' ')
+    .split(' ')
+    // `..` leads upwards somewhere.
+    .filter((word) => !/^\.*$/.test(word))
+    .join(' ')
+    .replaceAll(/^[\s.]+|[\s.]+$/g, '')
+  const short = Array.from(plain).slice(0, longest).join('').replaceAll(/[\s.]+$/g, '')
+  // Names that one system keeps for itself.
+  const own = /^(con|prn|aux|nul|com\d|lpt\d)$/i.test(short) ? `${short} -` : short
+  return `${own === '' ? 'print' : own}.${end}`
+}
+
+/** The same names, each once in an archive: `… (2).pdf`. */
+export function uniqueNames(): (name: string) => string {
+  const taken = new Set<string>()
+  return (name) => {
+    const dot = name.lastIndexOf('.')
+    let own = name
+    // Some systems call two names one that differ in capitals.
+    for (let at = 2; taken.has(own.toLowerCase()); at += 1) own = `${name.slice(0, dot)} (${at})${name.slice(dot)}`
+    taken.add(own.toLowerCase())
+    return own
+  }
+}

@@ -1,0 +1,11 @@
+import { sealableAction } from '#server/features/corrective-actions/door.ts'
+import { sealableSubmission } from '#server/features/submissions/door.ts'
+import { sealablePlan } from '#server/features/pre-task-plans/door.ts'
+import { kinds } from '#server/kinds.ts'
+import { makeSealJobs } from '#server/seals/jobs.ts'
+import { registerSealables } from '#server/seals/sealable.ts'
+
+/** All that is sealed. The one place that names it, one line each (docs/architecture.md, 'Adding things'). */
+export const sealables = registerSealables(sealableAction(kinds.correctiveAction), sealableSubmission(kinds.submission), sealablePlan(kinds.preTaskSubmission))
+
+export const sealJobs = makeSealJobs(sealables)

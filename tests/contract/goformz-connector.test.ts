@@ -1,0 +1,298 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Connector, Formz } from '#contract/goformz/schema.ts'
+import { askForDue } from '#server/features/goformz/connector/pull-job.ts'
+import { waitAfter } from '#server/features/goformz/connector/run.ts'
+import { type World, world } from '#tests/world/company.ts'
+import { type FormzCompany, formzCompany } from '#tests/world/formz-company.ts'
+import { aFormzForm, type FormzLike, formzLike } from '#tests/world/formz-like.ts'
+import { jobsDone } from '#tests/world/jobs.ts'
+
+let w: World
+let like: FormzLike
+let company: FormzCompany
+const path = () => `/api/accounts/${w.people.ridgeline}/goformz`
+
+beforeAll(async () => {
+  w = await world({ environment: { OUTBOUND_LOOPBACK: '1' } })
+})
+afterAll(() => w.stop())
+beforeEach(async () => {
+  like = await formzLike()
+  company = formzCompany(w, like)
+  like.users.set('u-1', { firstName: 'Marco', lastName: 'Reyes', emailAddress: 'safety@ridgeline.test' })
+  like.users.set('u-2', { username: 'lead@ridgeline.test' })
+})
+afterEach(async () => {
+  await like.stop()
+  for (const table of ['formz_pushed', 'formz_runs', 'formz_connectors', 'formz_submissions']) await w.server.owner(`delete from ${table}`)
+})
+
+const add = (...forms: ReturnType<typeof aFormzForm>[]) => {
+  for (const form of forms) like.forms.set(form.formId, form)
+}
+/** As the webhook writes it down: in whole ms. */
+const isTold = (formID: string) => w.server.owner(`insert into formz_pushed values ($1, $2, date_trunc('milliseconds', now()))`, [w.people.ridgeline, formID])
+const listed = async (person = w.people.boss) => (await w.server.ask('GET', `/api/accounts/${w.people.ridgeline}/formzsubmissions`, { as: person })).body as Formz[]
+
+test('an owner connects the company, and the forms are there with who filled them in, their project and their PDF', async () => {
+  add(aFormzForm('f-1', 10), aFormzForm('f-2', 20, { user: 'u-2', project: 'Elsewhere' }), aFormzForm('draft', 30, { status: { status: 'draft', changeDate: '2026-01-01T00:00:00Z' } }), aFormzForm('f-3', 40, { assignment: null, fields: {} }))
+  expect(await company.connects()).toMatchObject({ isSet: true, isOn: true, hasSecret: true, lastSuccessAt: null, runs: [] })
+  const state = await company.pulls()
+  expect(state).toMatchObject({ fault: null, failingSince: null, pdfsWaiting: 0, runs: [{ cause: 'schedule', added: 3, changed: 0, unread: 0, pdfs: 3, fault: null }] })
+  expect(Date.parse(state.nextRunAt ?? '') - Date.parse(state.lastSuccessAt ?? '')).toBe(15 * 60_000)
+  // Two minutes before the last change: the next run asks from there.
+  expect(await w.server.owner('select read_until from formz_connectors')).toEqual([{ read_until: '2026-01-01T00:38:00.000Z' }])
+  const rows = await listed()
+  expect(rows.map(({ formName, formzUserName, projectName }) => [formName, formzUserName, projectName])).toEqual([['Form f-3', '', null], ['Form f-2', 'lead@ridgeline.test', null], ['Form f-1', 'Marco Reyes', null]])
+  const [{ Url } = { Url: '' }] = JSON.parse(rows[2]?.formzPdfUrl ?? '[]') as { Url: string }[]
+  const pdf = await w.server.ask('GET', Url, { as: w.people.safety })
+  expect([pdf.status, pdf.headers.get('content-type'), pdf.text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-'])
+})
+
+test('ACL-225 ACL-226 ACL-227 ACL-228 the PDF of a form is shown to whoever sees the form, and to nobody else', async () => {
+  like.users.set('u-3', { username: w.people.proxy.email })
+  add(aFormzForm('f-1', 10), aFormzForm('f-2', 20, { user: 'u-3' }))
+  await company.connects()
+  await company.pulls()
+  const urlOf = async (name: string) => (JSON.parse((await listed()).find(({ formName }) => formName === name)?.formzPdfUrl ?? '[]') as { Url: string }[])[0]?.Url ?? ''
+  const [ofSafety, ofProxy] = [await urlOf('Form f-1'), await urlOf('Form f-2')]
+  const reads = (url: string, people: World['people']['boss'][]) => Promise.all(people.map(async (as) => (await w.server.ask('GET', url, { as })).status))
+  const { boss, safety, sysadmin, lead, proxy, worker, stranger } = w.people
+  expect(await reads(ofSafety, [boss, safety, sysadmin])).toEqual([200, 200, 200])
+  expect(await reads(ofSafety, [lead, proxy, worker, stranger])).toEqual([404, 404, 404, 404])
+  expect(await reads(ofProxy, [proxy, boss, sysadmin])).toEqual([200, 200, 200])
+  expect(await reads(ofProxy, [safety, lead, stranger])).toEqual([404, 404, 404])
+})
+
+test('the secret is never answered, logged or told: neither by the connector nor by the trail', async () => {
+  await company.connects()
+  const answers = await Promise.all([
+    w.server.ask('GET', path(), { as: w.people.boss }),
+    w.server.ask('GET', `/api/accounts/${w.people.ridgeline}/audit`, { as: w.people.boss }),
+    w.server.ask('GET', path(), { as: w.people.sysadmin }),
+  ])
+  for (const { status, text } of answers) expect([status, /formz-secret/.test(text)]).toEqual([200, false])
+  const [row] = await w.server.owner<{ sealed: Buffer }>(`select sealed from kept_secrets where name = 'formzSecret'`)
+  expect(row?.sealed.toString('latin1')).not.toContain('formz-secret')
+  // Left out it stays; where there is none it is asked for.
+  const { clientSecret: _, ...rest } = { clientSecret: '', isOn: false, clientID: 'x', apiAddress: like.url, signInAddress: like.url, projectIdField: '', projectNameField: '' }
+  expect((await w.server.ask('PUT', path(), { as: w.people.boss, body: rest })).status).toBe(200)
+  expect((await w.server.ask('PUT', `/api/accounts/${w.people.harbor}/goformz`, { as: w.people.stranger, body: rest })).body).toMatchObject({ code: 'invalid', fields: { clientSecret: 'Required.' } })
+})
+
+test('the secret goes where it was typed in for: at another address it is asked for again', async () => {
+  await company.connects()
+  const { clientSecret: _, ...same } = { clientSecret: '', isOn: true, clientID: 'ridgeline', apiAddress: like.url, signInAddress: like.url, projectIdField: 'Job', projectNameField: 'Job name' }
+  const saves = async (change: object) => (await w.server.ask('PUT', path(), { as: w.people.boss, body: { ...same, ...change } })).body
+  expect(await saves({})).toMatchObject({ projectIdField: 'Job' })
+  const elsewhere = 'https://forms.example.com'
+  for (const change of [{ signInAddress: elsewhere }, { apiAddress: elsewhere }]) expect(await saves(change)).toMatchObject({ code: 'invalid', fields: { clientSecret: 'Required.' } })
+  expect(await company.state()).toMatchObject({ apiAddress: like.url, signInAddress: like.url })
+  expect(await saves({ signInAddress: elsewhere, clientSecret: 'typed anew' })).toMatchObject({ signInAddress: elsewhere })
+})
+
+test('of two versions the later stands, in whatever order and however often they come', async () => {
+  add(aFormzForm('f-1', 10))
+  await company.connects()
+  await company.pulls()
+  const later = aFormzForm('f-1', 500, { name: 'Corrected', user: 'u-2' })
+  add(later)
+  expect((await company.pulls()).runs[0]).toMatchObject({ added: 0, changed: 1, pdfs: 1 })
+  expect((await company.pulls()).runs[0]).toMatchObject({ added: 0, changed: 0, pdfs: 0 })
+  // An older one that somebody tells of late changes nothing.
+  add(aFormzForm('f-1', 300, { name: 'Older' }))
+  await isTold('f-1')
+  expect((await company.pulls()).runs[0]).toMatchObject({ added: 0, changed: 0 })
+  expect(await company.stored()).toEqual({ 'f-1': 'Corrected, lead@ridgeline.test, Harbour wall, 2026-01-01T08:20:00.000Z' })
+})
+
+test('a form that was corrected twice in one moment stands as it was read last, once it is told of', async () => {
+  add(aFormzForm('f-1', 10))
+  await company.connects()
+  await company.pulls()
+  add(aFormzForm('f-1', 10, { name: 'Corrected at once' }))
+  await isTold('f-1')
+  expect((await company.pulls()).runs[0]).toMatchObject({ added: 0, changed: 1, pdfs: 1 })
+  await isTold('f-1')
+  expect((await company.pulls()).runs[0]).toMatchObject({ added: 0, changed: 0, pdfs: 0 })
+  expect(await company.stored()).toEqual({ 'f-1': 'Corrected at once, Marco Reyes, Harbour wall, 2026-01-01T00:10:00.000Z' })
+})
+
+test.each([
+  ['answers with an error', { status: 503 }, 'away'],
+  ['does not know the secret', { refusesSecret: true }, 'sign-in'],
+  ['lets nobody read forms', { status: 403 }, 'rights'],
+  ['asks to be left alone', { status: 429, retryAfter: 1800 }, 'busy'],
+  ['answers no list', { lies: 'page' }, 'shape'],
+  ['answers items that are no forms', { lies: 'items' }, 'shape'],
+  ['answers a web page', { lies: 'text' }, 'shape'],
+  ['answers more than anybody wants', { lies: 'huge' }, 'shape'],
+  ['sends us elsewhere', { redirects: 'http://127.0.0.1:1/' }, 'shape'],
+  ['is too slow', { slow: 900 }, 'slow'],
+] as const)('GoFormz that %s is a fault in words, no row, and waits that grow', async (_what, faults, fault) => {
+  add(aFormzForm('f-1', 10))
+  like.faults = { ...faults }
+  await company.connects()
+  const within = fault === 'slow' ? 300 : 2_000
+  const first = await company.pulls({ within })
+  expect(first).toMatchObject({ fault, isRunning: false, lastSuccessAt: null, runs: [{ fault, added: 0 }] })
+  expect(await listed()).toEqual([])
+  const second = await company.pulls({ within })
+  expect(second.failingSince).toBe(first.failingSince)
+  const waits = [first, second].map(({ nextRunAt, runs }) => Math.round((Date.parse(nextRunAt ?? '') - Date.parse(runs[0]?.at ?? '')) / 60_000))
+  expect(waits).toEqual(fault === 'busy' ? [30, 30] : [2, 4])
+  like.faults = {}
+  expect(await company.pulls()).toMatchObject({ fault: null, failingSince: null, lastSuccessAt: expect.any(String) })
+  expect(await listed()).toHaveLength(1)
+})
+
+test('waits grow to an hour and no further, and are as long as GoFormz asks for', () => {
+  expect([1, 2, 3, 4, 5, 6, 50].map((failures) => waitAfter(failures, { fault: 'away' }) / 60_000)).toEqual([2, 4, 8, 16, 32, 60, 60])
+  expect(waitAfter(1, { fault: 'busy', retryAfter: 600 })).toBe(600_000)
+})
+
+test.each([
+  ['cannot be understood', { details: 'f-2' }],
+  ['says that it is another', { other: 'f-2' }],
+] as const)('a form that %s is left out whole and named; the others come, and it comes once it can be read', async (_what, lies) => {
+  add(aFormzForm('f-1', 10), aFormzForm('f-2', 20), aFormzForm('f-3', 30))
+  like.faults = { lies }
+  await company.connects()
+  expect((await company.pulls()).runs[0]).toMatchObject({ added: 2, unread: 1, fault: null, detail: 'f-2' })
+  expect(Object.keys(await company.stored()).toSorted()).toEqual(['f-1', 'f-3'])
+  like.faults = {}
+  add(aFormzForm('f-2', 40))
+  await company.pulls()
+  expect(Object.keys(await company.stored()).toSorted()).toEqual(['f-1', 'f-2', 'f-3'])
+})
+
+test('what no database keeps, and what nobody sees, is taken out of texts: one such form holds up no others', async () => {
+  like.users.set('u-2', { firstName: 'Ann\u0000', lastName: 'Lee\u202e', email: 'ann\u0000@ridgeline.test' })
+  add(aFormzForm('f-1', 10, { name: `Hot\u0000 work\n${'x'.repeat(300)}`, user: 'u-2', project: ' Harbour\u0000 wall ' }), aFormzForm('f-2', 20))
+  await company.connects()
+  expect(await company.pulls()).toMatchObject({ fault: null, runs: [{ added: 2 }] })
+  expect(await company.stored()).toMatchObject({ 'f-1': expect.stringMatching(/^Hot work x{246}, Ann Lee, Harbour wall, /) })
+})
+
+test('a token that is over in the middle of a run is renewed once', async () => {
+  add(aFormzForm('f-1', 10))
+  await company.connects()
+  like.endTokens()
+  await company.pulls()
+  expect(like.asked.filter((one) => one.endsWith('/connect/token'))).toHaveLength(1)
+  like.faults = { next: { status: 401, calls: 1 } }
+  add(aFormzForm('f-2', 20))
+  expect(await company.pulls()).toMatchObject({ fault: null, runs: [{ added: 1 }, { added: 1 }] })
+})
+
+test('a run that is cut off goes on where it was: what came is kept with the cursor', async () => {
+  for (let n = 0; n < 130; n += 1) add(aFormzForm(`f-${String(n).padStart(3, '0')}`, n))
+  await company.connects()
+  // Cut off in the second half of the first page.
+  like.faults = { next: { status: 500, calls: 0 } }
+  const cut = new AbortController()
+  const watch = setInterval(() => like.asked.filter((one) => /^GET \/v2\/formz\/f-\d+$/.test(one)).length >= 70 && cut.abort(), 5)
+  await company.pulls({ signal: cut.signal })
+  clearInterval(watch)
+  const before = Object.keys(await company.stored()).length
+  expect(before).toBeGreaterThanOrEqual(40)
+  expect(before).toBeLessThan(130)
+  like.faults = {}
+  like.asked.length = 0
+  await company.pulls()
+  expect(Object.keys(await company.stored())).toHaveLength(130)
+  // What was there was not fetched again.
+  expect(like.asked.filter((one) => /^GET \/v2\/formz\/f-\d+$/.test(one)).length).toBeLessThanOrEqual(130 - before)
+})
+
+test('a PDF that is not made yet is asked for again later, and one that is none is not kept', async () => {
+  add(aFormzForm('f-1', 10))
+  like.faults = { pdfLink: `${like.url}/connect/token` }
+  await company.connects()
+  expect(await company.pulls()).toMatchObject({ fault: null, pdfsWaiting: 1, runs: [{ added: 1, pdfs: 0 }] })
+  expect((await listed())[0]?.formzPdfUrl).toBe('')
+  like.faults = {}
+  expect(await company.pulls()).toMatchObject({ pdfsWaiting: 1 })
+  await w.server.owner('update formz_submissions set pdf_next_at = now()')
+  expect(await company.pulls()).toMatchObject({ pdfsWaiting: 0, runs: [{ pdfs: 1 }, {}, {}] })
+})
+
+test('a connector that is switched off, or set anew, takes the run that is under way away', async () => {
+  for (let n = 0; n < 40; n += 1) add(aFormzForm(`f-${n}`, n))
+  await company.connects()
+  like.faults = { slow: 20 }
+  const run = company.pulls()
+  await expect.poll(() => like.asked.length).toBeGreaterThan(5)
+  await company.connects({ isOn: false })
+  await run
+  const state = await company.state()
+  expect(state).toMatchObject({ isOn: false, isRunning: false, nextRunAt: null })
+  expect(Object.keys(await company.stored()).length).toBeLessThan(40)
+  expect((await w.server.ask('POST', `${path()}/pull`, { as: w.people.boss })).body).toMatchObject({ code: 'invalid' })
+})
+
+test('two runs at once are one', async () => {
+  for (let n = 0; n < 10; n += 1) add(aFormzForm(`f-${n}`, n))
+  await company.connects()
+  like.faults = { slow: 10 }
+  await Promise.all([company.pulls(), company.pulls(), company.pulls()])
+  expect((await company.state()).runs).toMatchObject([{ added: 10 }])
+})
+
+test('by hand a run begins at once, in the queue of jobs', async () => {
+  add(aFormzForm('f-1', 10))
+  await company.connects()
+  expect((await w.server.ask('POST', `${path()}/pull`, { as: w.people.boss })).status).toBe(200)
+  await jobsDone(w.server)
+  expect((await company.state()).runs).toMatchObject([{ cause: 'hand', added: 1 }])
+})
+
+test('a quarter of an hour after the last run the next one is asked for, once, and not of a company that is switched off', async () => {
+  add(aFormzForm('f-1', 10))
+  await company.connects()
+  await company.pulls()
+  const asked: string[] = []
+  const jobs = { add: async () => (asked.push('run'), 'id') }
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+  await askForDue(w.server.db, jobs, at(14))
+  expect(asked).toEqual([])
+  await w.server.owner('update accounts set is_active = false where account_id = $1', [w.people.ridgeline])
+  await askForDue(w.server.db, jobs, at(16))
+  expect(asked).toEqual([])
+  await w.server.owner('update accounts set is_active = true where account_id = $1', [w.people.ridgeline])
+  await Promise.all([askForDue(w.server.db, jobs, at(16)), askForDue(w.server.db, jobs, at(16))])
+  expect(asked).toEqual(['run'])
+})
+
+test('twenty runs are kept', async () => {
+  await company.connects()
+  for (let n = 0; n < 23; n += 1) await company.pulls()
+  expect((await company.state()).runs).toHaveLength(20)
+  expect(await w.server.owner('select 1 from formz_runs')).toHaveLength(20)
+})
+
+test('in a session of Login as nobody sets the connection or is shown its webhook', async () => {
+  const { Nora } = await actingAs()
+  const body = { isOn: true, clientID: 'x', clientSecret: 'y', apiAddress: like.url, signInAddress: like.url, projectIdField: '', projectNameField: '' }
+  expect((await w.server.ask('PUT', path(), { token: Nora, body })).body).toMatchObject({ code: 'acting' })
+  expect((await w.server.ask('POST', `${path()}/webhook`, { token: Nora, body: { another: false } })).body).toMatchObject({ code: 'acting' })
+})
+
+/** The owner, logged in as a proxy user of theirs. */
+async function actingAs(): Promise<{ Nora: string }> {
+  const own = `/api/users/${w.people.boss.user_id}/proxy-users`
+  const made = await w.server.ask('POST', `${own}/create`, { as: w.people.boss, body: { given_name: 'Nora', family_name: 'Lund', email: 'nora@proxy.test', jobTitle: 'Officer' } })
+  const { user_id } = (made.body as { data: { user_id: number } }).data
+  const granted = await w.server.ask('POST', `${own}/${user_id}/login`, { as: w.people.boss, body: { reason: 'Covers the shift' } })
+  return { Nora: String(Reflect.get(Object(granted.body), 'access_token')) }
+}
+
+test('addresses inside a network are refused when they are set', async () => {
+  const refusing = await world()
+  const body = { isOn: true, clientID: 'x', clientSecret: 'y', signInAddress: 'https://accounts.goformz.com', projectIdField: '', projectNameField: '' }
+  const said = async (apiAddress: string) => (await refusing.server.ask('PUT', `/api/accounts/${refusing.people.ridgeline}/goformz`, { as: refusing.people.boss, body: { ...body, apiAddress } })).body as Connector & { fields?: Record<string, string> }
+  expect((await said('https://169.254.169.254/latest')).fields).toEqual({ apiAddress: 'Must be an address of the internet.' })
+  expect((await said('http://api.goformz.com')).fields).toEqual({ apiAddress: 'Must begin with https://.' })
+  expect(await said('https://api.goformz.com/')).toMatchObject({ isOn: true })
+  await refusing.stop()
+})

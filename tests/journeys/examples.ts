@@ -1,0 +1,26 @@
+import type { Api } from './api.ts'
+
+interface Row {
+  correctiveActionID: number
+  title: string
+  status: string
+  openedBy: number
+}
+
+/** A value for each name that an address has; a new name is asked for here. */
+export type Examples = Readonly<Record<string, readonly string[]>>
+
+/** Of the company of who asks. */
+export async function examples(api: Api): Promise<Examples> {
+  const actions = await api.get<Row[]>(`/api/accounts/${api.me.accountID}/actions`)
+  const projects = await api.get<{ projectID: number }[]>(`/api/accounts/${api.me.accountID}/projects`)
+  const own = actions.find((action) => action.openedBy === api.me.user_id && action.status !== 'Closed')
+  const foreign = actions.find((action) => action.status === 'Closed' && action.openedBy !== api.me.user_id)
+  const people = await api.get<{ user_id: number; name: string }[]>(`/api/accounts/${api.me.accountID}/users`)
+  const [longest] = people.toSorted((one, other) => other.name.length - one.name.length || one.user_id - other.user_id)
+  const records = await api.get<{ id: number; findings: number; photos: number }[]>('/api/submissions?limit=100')
+  const [telling] = records.toSorted((one, other) => other.findings + other.photos - one.findings - one.photos)
+  const plans = await api.get<{ data: { id: number }[] }>(`/api/accounts/${api.me.accountID}/pre-task-plans`).catch(() => ({ data: [] }))
+  const me = String(api.me.user_id)
+  return { caID: [own, foreign].flatMap((action) => (action ? [String(action.correctiveActionID)] : [])), project: [String(projects[0]?.projectID)], accountID: ['1'], submissionID: [String(telling?.id)], ptpSubmissionId: [String(plans.data.at(-1)?.id ?? 1)], userID: [me, String(longest?.user_id)], userId: [me] }
+}

@@ -1,0 +1,116 @@
+import type { WholeSubmission } from '#contract/submissions/schema.ts'
+import { type Api, apiOf } from './api.ts'
+import { madeProject, sentPhoto } from './handed-in.ts'
+import { expect, ownSiteward, test } from './journey.ts'
+import type { Person } from './person.ts'
+
+const siteward = ownSiteward()
+const form = { safetyPlanName: 'Fall Protection', formName: 'Daily Fall Hazard Inspection' }
+const edge = 'Is every open side or edge 6 feet or more above a lower level protected?'
+
+/** Three records of a project that is reviewed where there is no signal, one with a photo; and one of another project. */
+async function handedIn(suffix: string): Promise<{ api: Api; name: string; records: WholeSubmission[]; other: WholeSubmission }> {
+  const api = await apiOf(siteward(), 'owner@ridgeline.test')
+  const name = `Quay Nine ${suffix}`
+  const [quay, elsewhere] = [await madeProject(api, `Q9${suffix}`, name), await madeProject(api, `Q8${suffix}`, `Quay Eight ${suffix}`)]
+  const handsIn = (projectID: number, note: string, photos: string[] = []) =>
+    api.send<WholeSubmission>('POST', `/api/accounts/${api.me.accountID}/submissions`, { projectID, ...form, answers: [{ description: edge, answer: 'No', note, photos: photos.map((fileID) => ({ fileID, caption: 'East edge' })) }] })
+  const records = [await handsIn(quay, 'Montacargas beside the opening', [await sentPhoto(api)]), await handsIn(quay, 'Barricade moved'), await handsIn(quay, 'Net torn at the corner')]
+  return { api, name, records, other: await handsIn(elsewhere, 'Montacargas far away') }
+}
+
+const drawer = (person: Person) => person.page.getByRole('dialog', { name: 'Kept offline' })
+const rows = (person: Person) => person.page.getByRole('table', { name: 'Submissions' }).getByRole('row')
+
+async function keeps(person: Person, name: string): Promise<void> {
+  await person.button(/^Keep offline|^Kept offline/).click()
+  await drawer(person).getByRole('button', { name: 'Add a project' }).click()
+  await drawer(person).getByRole('searchbox', { name: 'Find a project' }).fill(name)
+  await drawer(person).getByRole('button', { name: new RegExp(`^${name}`) }).click()
+}
+const closes = (person: Person) => drawer(person).getByRole('button', { name: 'Close' }).click()
+
+test('a project is kept, and reviewed without a network: found, opened, its photo large, its PDF; the rest says that it needs one', async ({ comes }) => {
+  const { api, name, records, other } = await handedIn('A')
+  const [first, , third] = records
+  const list = `/back-office/submissions?projectIds=${encodeURIComponent(`${first?.projectID}^~^${other.projectID}`)}`
+  const dana = await comes(siteward(), { email: 'owner@ridgeline.test' })
+  await dana.signsIn()
+  await dana.preparesForNoNetwork()
+  await dana.goes(list)
+  await keeps(dana, name)
+  await expect(drawer(dana).getByRole('region', { name }).getByText(/^3 records, /)).toBeVisible({ timeout: 30_000 })
+  await expect(drawer(dana).getByText(/Renewed today at /)).toBeVisible()
+  await expect(drawer(dana).getByText(/ left$/)).toBeVisible()
+  await closes(dana)
+  await expect(dana.button('Kept offline 3')).toBeVisible()
+  await expect(rows(dana).filter({ hasText: name }).first().getByText('Kept offline')).toBeVisible()
+
+  await dana.losesNetwork()
+  await dana.goes(list)
+  await expect(dana.page.getByText('3 kept on this device').first()).toBeVisible()
+  const soft = rows(dana).filter({ hasText: 'Quay Eight A' })
+  await expect(soft.getByText('Needs the network')).toBeVisible()
+  await dana.page.getByRole('searchbox', { name: 'Find in the answers' }).fill('monta')
+  await expect(dana.page.getByText('1 kept on this device').first()).toBeVisible()
+  await rows(dana).filter({ hasText: name }).getByRole('link').click()
+  await expect(dana.page.getByText('Montacargas beside the opening')).toBeVisible()
+  await expect(dana.page.getByText('Kept offline').first()).toBeVisible()
+  await dana.page.getByRole('button', { name: 'Photo: East edge' }).click()
+  const large = dana.page.getByRole('dialog').getByRole('img').first()
+  await expect(large).toBeVisible()
+  // Whole, not the small one.
+  await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200)
+  await dana.page.keyboard.press('Escape')
+  // A browser without a window saves what one with a window shows.
+  const opened = new Promise<string>((done) => dana.context.once('page', (tab) => tab.on('download', (file) => done(file.url()))))
+  await dana.button('Open PDF').click()
+  expect(await opened).toMatch(/^blob:/)
+
+  await dana.goes(`/back-office/submissions/${other.id}`)
+  await expect(dana.page.getByRole('heading', { name: 'This record needs the network' })).toBeVisible()
+
+  // Meanwhile one is removed for everybody: with the next renewal it leaves the device too.
+  await api.send('DELETE', `/api/submissions/${third?.id}`)
+  await dana.regainsNetwork()
+  await dana.goes(list)
+  await dana.button('Kept offline 3').click()
+  await drawer(dana).getByRole('button', { name: 'Renew now' }).click()
+  await expect(drawer(dana).getByRole('region', { name }).getByText(/^2 records, /)).toBeVisible()
+
+  // Removed at once, and taken back; then for good.
+  await drawer(dana).getByRole('button', { name: `Remove: ${name}` }).click()
+  await expect(drawer(dana).getByRole('region', { name })).toBeHidden()
+  // It stands for some seconds: pressed as it stands.
+  await dana.page.getByRole('button', { name: 'Undo' }).dispatchEvent('click')
+  await expect(drawer(dana).getByRole('region', { name }).getByText(/^2 records, /)).toBeVisible()
+  await drawer(dana).getByRole('button', { name: `Remove: ${name}` }).click()
+  await closes(dana)
+  await expect(dana.button('Keep offline')).toBeVisible()
+  const left = () => dana.page.evaluate(async () => {
+    const kept = (await caches.keys()).find((one) => one.startsWith('kept:'))
+    return kept === undefined ? 0 : (await (await caches.open(kept)).keys()).filter(({ url }) => url.includes('/kept/record/') || url.includes('/api/files/')).length
+  })
+  await expect.poll(left, { timeout: 20_000 }).toBe(0)
+  await dana.losesNetwork()
+  await dana.goes(`/back-office/submissions/${records[1]?.id}`)
+  await expect(dana.page.getByRole('heading', { name: 'This record needs the network' })).toBeVisible()
+})
+
+test('F-45 ticked records are kept one by one; signing out takes everything along', async ({ comes }) => {
+  const { name, records } = await handedIn('B')
+  const dana = await comes(siteward(), { email: 'owner@ridgeline.test' })
+  await dana.signsIn()
+  await dana.preparesForNoNetwork()
+  await dana.goes(`/back-office/submissions?projectIds=${records[0]?.projectID}`)
+  await expect(rows(dana)).toHaveCount(4)
+  for (const row of await rows(dana).filter({ hasText: name }).all().then((all) => all.slice(0, 2))) await row.getByRole('checkbox').check({ force: true })
+  await dana.button('Keep 2 offline').click()
+  await expect(dana.button('Kept offline 2')).toBeVisible({ timeout: 30_000 })
+  await dana.losesNetwork()
+  await dana.goes('/back-office/submissions')
+  await expect(dana.page.getByText('2 kept on this device').first()).toBeVisible()
+  await dana.regainsNetwork()
+  await dana.signsOut()
+  expect(await dana.page.evaluate(() => caches.keys())).not.toContainEqual(expect.stringMatching(/^kept:/))
+})
