@@ -1,4 +1,5 @@
 import { changedFiles } from './stages/changed-files.ts'
+import { gateVariable } from './stages/gate-files.ts'
 import { runProgram, runVitest, type Say } from './stages/run-stage.ts'
 
 // The quick check: types and lint beside unit tests and house rules, without those that are named `.long.test.ts` for what they take.
@@ -14,17 +15,19 @@ const again = (name: string) => ['--incremental', '--tsBuildInfoFile', `.cache/$
 const oxlint = 'node_modules/oxlint/bin/oxlint'
 const strict = ['--deny-warnings', '--quiet']
 
+const run = async (program: string, args: readonly string[]) => (await runProgram(program, args, { say })).code
+
 async function programs(): Promise<readonly [string, number][]> {
-  const types = await runProgram('node_modules/typescript/bin/tsc', ['--noEmit', '-p', '.', ...again('types')], { say })
-  const worker = await runProgram('node_modules/typescript/bin/tsc', ['--noEmit', '-p', 'src/client/worker', ...again('worker-types')], { say })
+  const types = await run('node_modules/typescript/bin/tsc', ['--noEmit', '-p', '.', ...again('types')])
+  const worker = await run('node_modules/typescript/bin/tsc', ['--noEmit', '-p', 'src/client/worker', ...again('worker-types')])
   const changed = changedFiles()
-  const lint = await runProgram(oxlint, strict, { say })
-  const typed = changed?.length === 0 ? 0 : await runProgram(oxlint, ['--type-aware', ...strict, ...(changed ?? [])], { say })
+  const lint = await run(oxlint, strict)
+  const typed = changed?.length === 0 ? 0 : await run(oxlint, ['--type-aware', ...strict, ...(changed ?? [])])
   return [['types', types], ['worker types', worker], ['lint', lint], ['lint by types', typed]]
 }
 
 // Two workers, whatever the cores: while one waits for a mail server or a clock, the other goes on.
-const [codes, unit] = await Promise.all([programs(), runVitest(['unit'], { environment: { QUICK_CHECK: 'yes' }, workers: 2 })])
+const [codes, unit] = await Promise.all([programs(), runVitest('unit', { environment: { [gateVariable]: 'yes' }, workers: 2 })])
 const failed = codes.filter(([, code]) => code !== 0).length + unit.failed
 console.log(said.join(''))
 console.log(`${codes.map(([name, code]) => `${name} ${code === 0 ? 'ok' : 'FAILED'}`).join(', ')}, in ${((Date.now() - started) / 1000).toFixed(1)} s`)

@@ -1,21 +1,24 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { playwright } from '@vitest/browser-playwright'
-import type { Plugin } from 'vite'
+import type { Plugin, UserConfig } from 'vite'
 import type { TestProjectConfiguration } from 'vitest/config'
 import { findHeadlessShell, lettersOfTablets } from './stages/chromium.ts'
+import { isGate, leftOut } from './stages/gate-files.ts'
+import { journeyTimeout, pollTimeout, testTimeout } from './stages/patience.ts'
 
-// What is polled may come late on a busy machine; a second, the default, is none.
-const ours = { exclude: ['**/node_modules/**', 'dist/**'], expect: { poll: { timeout: 15_000 } } }
+const ours = {
+  exclude: ['**/node_modules/**', 'dist/**', ...leftOut()],
+  expect: { poll: { timeout: pollTimeout } },
+  testTimeout,
+  hookTimeout: journeyTimeout,
+}
 const withDatabase = { globalSetup: ['tests/world/database-setup.ts'] }
-
-/** What `npm run check` leaves to `npm test`: whole files that are read, and bytes by seed. */
-const long = process.env['QUICK_CHECK'] === undefined ? [] : ['**/*.long.test.ts']
 
 /** Unit tests beside their files and the house rules: no database, no browser. */
 const unit: TestProjectConfiguration = {
   extends: true,
-  test: { ...ours, name: 'unit', environment: 'node', isolate: false, setupFiles: ['tests/world/fresh-file.ts'], testTimeout: 120_000, include: ['src/**/*.test.ts', 'tests/{bench,cases,house,stages,world}/*.test.ts'], exclude: [...ours.exclude, '**/*.db.test.ts', ...long] },
+  test: { ...ours, name: 'unit', environment: 'node', isolate: false, setupFiles: ['tests/world/fresh-file.ts'], include: ['src/**/*.test.ts', 'tests/{bench,cases,house,stages,world}/*.test.ts'], exclude: [...ours.exclude, '**/*.db.test.ts'] },
 }
 
 /** The built app: what its files are made of and what they weigh. */
@@ -33,7 +36,7 @@ const offline: TestProjectConfiguration = {
 /** The same simulation against the real server on PostgreSQL, through a proxy that cuts and repeats. */
 const real: TestProjectConfiguration = {
   extends: true,
-  test: { ...ours, ...withDatabase, name: 'real', environment: 'node', include: ['tests/offline/real/**/*.test.ts'], testTimeout: 600_000, hookTimeout: 120_000 },
+  test: { ...ours, ...withDatabase, name: 'real', environment: 'node', include: ['tests/offline/real/**/*.test.ts'], testTimeout: 600_000 },
 }
 
 /** Against a real PostgreSQL: database layer, every operation of the API. */
@@ -47,21 +50,37 @@ const server: TestProjectConfiguration = {
     isolate: false,
     setupFiles: ['tests/world/fresh-file.ts'],
     include: ['src/**/*.db.test.ts', 'tests/contract/**/*.test.ts'],
-    exclude: [...ours.exclude, ...(process.env['TEST_WITHOUT']?.split(',') ?? [])],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+   
   },
 }
 
 /** The server and its database killed again and again under load. */
 const kill: TestProjectConfiguration = {
   extends: true,
-  test: { ...ours, ...withDatabase, name: 'kill', environment: 'node', include: ['tests/kill/**/*.test.ts'], testTimeout: 600_000, hookTimeout: 120_000 },
+  test: { ...ours, ...withDatabase, name: 'kill', environment: 'node', include: ['tests/kill/**/*.test.ts'], testTimeout: 600_000 },
+}
+
+/**
+ * The gate's components run on React's production build, as people get it: a quarter less time (docs/testing.md). The
+ * proof runs the development build, whose warnings are red. NODE_ENV stays as it is: lingui compiles messages by it.
+ */
+const productionReact: UserConfig = {
+  resolve: {
+    alias: Object.entries({
+      'react/jsx-dev-runtime': 'react/cjs/react-jsx-runtime',
+      'react/jsx-runtime': 'react/cjs/react-jsx-runtime',
+      'react-dom/client': 'react-dom/cjs/react-dom-client',
+      'react-dom': 'react-dom/cjs/react-dom',
+      react: 'react/cjs/react',
+    }).map(([name, file]) => ({ find: new RegExp(`^${name}$`), replacement: `${import.meta.dirname}/../node_modules/${file}.production.js` })),
+  },
+  plugins: [{ name: 'siteward-production-jsx', enforce: 'post', config: () => ({ oxc: { jsx: { development: false } } }) }],
 }
 
 /** Components in a real browser. */
 const browser: TestProjectConfiguration = {
   extends: true,
+  ...(isGate() && productionReact),
   // Each test file loads its modules into a frame of its own; no file changes during a run, so the browser need not ask again.
   server: { headers: { 'Cache-Control': 'max-age=3600' } },
   // Named, so that none is found in the middle of a run, which reloads the page under the tests.
@@ -77,10 +96,9 @@ const browser: TestProjectConfiguration = {
   test: {
     ...ours,
     name: 'browser',
-    setupFiles: ['tests/world/fresh-storage.ts', 'tests/world/swift-react.ts'],
+    setupFiles: ['tests/world/fresh-storage.ts', ...(isGate() ? [] : ['tests/world/swift-react.ts'])],
     include: ['src/**/*.browser.test.tsx', 'tests/**/*.browser.test.{ts,tsx}'],
-    // Generous, as that of the journeys: a busy machine is no fault of the app.
-    testTimeout: 120_000,
+   
     browser: {
       enabled: true,
       headless: true,

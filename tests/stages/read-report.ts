@@ -1,18 +1,35 @@
 import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { VitestReport } from './vitest-report.ts'
 
-/** What a stage counted, and what failed in one line each. */
+/** A test that failed, with what it takes to run it again. */
+export interface Failure {
+  /** From the project's root; left out where no file is known, for example of a compiler. */
+  file?: string
+  /** The full name of a test; left out where the file itself failed. */
+  name?: string
+  /** Line of the test, where the runner chooses by it. */
+  line?: number
+  /** Name and beginning of the error in one line. */
+  text: string
+}
+
+/** What a stage counted, and what failed. */
 export interface Counted {
   passed: number
   failed: number
   skipped: number
+  /** CPU seconds of all its processes, a lower bound. */
+  coreSeconds: number
   /** What the tests that passed told of themselves (`tally.ts`). */
   tally: Readonly<Record<string, number>>
-  failures: readonly string[]
+  failures: readonly Failure[]
 }
 
-/** Count what our report of vitest says. */
+export const nothing: Counted = { passed: 0, failed: 0, skipped: 0, coreSeconds: 0, tally: {}, failures: [] }
+
+/** Counts what our report of vitest says. */
 export function readVitest(path: string): Counted {
   const { tests = [], around = [] } = readReport<VitestReport>(path)
   const inState = (...states: string[]) => tests.filter(({ state }) => states.includes(state))
@@ -20,21 +37,34 @@ export function readVitest(path: string): Counted {
     passed: inState('passed').length,
     failed: inState('failed').length + around.length,
     skipped: inState('skipped', 'pending').length,
+    coreSeconds: 0,
     tally: sums(inState('passed').flatMap(({ tally }) => tally ?? [])),
-    failures: [...inState('failed'), ...around].map(({ name, failure }) => line(name, failure)),
+    failures: [
+      ...inState('failed').map(({ file, name, failure }) => ({ file, name, text: line(name, failure) })),
+      ...inState('skipped', 'pending').map(({ file, name }) => ({ file, name, text: line(name, 'It did not run.') })),
+      ...around.map(({ file, name, failure }) => ({ ...(file !== undefined && { file }), text: line(name, failure) })),
+    ],
   }
 }
 
-/** Count what Playwright's own report says. */
-export function readPlaywright(path: string): Counted {
+/** Counts what Playwright's own report says. One of `files`, from the project's root, that collected no test has failed. */
+export function readPlaywright(path: string, files: readonly string[] = []): Counted {
   const { stats = {}, suites = [], errors = [] } = readReport<PlaywrightReport>(path)
-  const failures = suites.flatMap(specsOf).flatMap(({ title, ok, tests }) => (ok ? [] : [failureOf(title, tests.flatMap(({ results }) => results))]))
+  const specs = suites.flatMap(specsOf)
+  const failed = specs.filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'skipped'))
+  const collected = new Set(specs.map(fileOf))
+  const empty = files.filter((file) => !collected.has(file))
   return {
     passed: stats.expected ?? 0,
-    failed: (stats.unexpected ?? 0) + (stats.flaky ?? 0),
-    skipped: stats.skipped ?? 0,
+    failed: failed.length + errors.length + empty.length,
+    skipped: 0,
+    coreSeconds: 0,
     tally: {},
-    failures: [...failures, ...errors.map(({ message }) => line('journeys', message))],
+    failures: [
+      ...failed.map(failureOf),
+      ...errors.map(({ message, location }) => ({ ...(location && { file: relative(process.cwd(), location.file) }), text: line('journeys', message) })),
+      ...empty.map((file) => ({ file, text: `${file} collected no test.` })),
+    ],
   }
 }
 
@@ -44,9 +74,15 @@ function line(name: string, error = ''): string {
   return `${name}: ${reason.slice(0, 3000)}`
 }
 
-function failureOf(title: string, results: readonly Result[]): string {
+/** From the project's root. */
+const fileOf = ({ file }: Spec) => `tests/journeys/${file}`
+
+function failureOf(spec: Spec): Failure {
+  const { title, line: at, tests } = spec
+  const results = tests.flatMap((test) => test.results)
   const path = results.flatMap(({ attachments = [] }) => attachments).find(({ name }) => name === 'error-context')?.path
-  return line(title, results.flatMap(({ errors }) => errors)[0]?.message) + (path === undefined ? '' : pageIn(path))
+  const text = line(title, results.flatMap(({ errors }) => errors)[0]?.message ?? 'It did not run.') + (path === undefined ? '' : pageIn(path))
+  return { file: fileOf(spec), line: at, name: title, text }
 }
 
 /** What stood on the page when a journey failed, without the cells of its tables: the machine that saw it is gone by the time somebody reads this. */
@@ -79,9 +115,9 @@ function readReport<Report extends object>(path: string): Partial<Report> {
 }
 
 interface PlaywrightReport {
-  stats: { expected?: number; unexpected?: number; flaky?: number; skipped?: number }
+  stats: { expected?: number }
   suites: Suite[]
-  errors: { message?: string }[]
+  errors: { message?: string; location?: { file: string } }[]
 }
 
 interface Suite {
@@ -92,7 +128,10 @@ interface Suite {
 interface Spec {
   title: string
   ok: boolean
-  tests: { results: Result[] }[]
+  /** From the folder of the journeys. */
+  file: string
+  line: number
+  tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped'; results: Result[] }[]
 }
 
 interface Result {

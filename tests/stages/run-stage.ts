@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { type Counted, readPlaywright, readVitest } from './read-report.ts'
+import { isGate, isLong } from './gate-files.ts'
+import { type Counted, type Failure, readPlaywright, readVitest } from './read-report.ts'
 
-const reports = '.cache/reports'
+export const reports = '.cache/reports'
 
 /** Where the output of a stage goes; left out: on, as it comes. */
 export type Say = (text: string) => void
@@ -11,45 +12,87 @@ export type Say = (text: string) => void
 export interface Running {
   say?: Say
   environment?: Readonly<Record<string, string>>
-  /** Minutes after which a program is ended that does not end by itself: a run that hangs says so while somebody still listens. */
+  /** Minutes after which a program that does not end is ended, and says so. */
   longest?: number
 }
 
-/** Run a program of node_modules on this Node and pass its output on; the exit code. */
-export function runProgram(program: string, args: readonly string[], { say, environment = {}, longest = 45 }: Running = {}): Promise<number> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [program, ...args], { stdio: say ? ['ignore', 'pipe', 'pipe'] : 'inherit', env: { ...process.env, ...environment } })
-    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => say?.(text))
+/** How a program ended. */
+export interface Ran {
+  code: number
+  /** CPU seconds of it and its children, a lower bound; 0 where the system does not tell. */
+  coreSeconds: number
+}
+
+/** Runs a program of node_modules on this Node and passes its output on. */
+export async function runProgram(program: string, args: readonly string[], { say, environment = {}, longest = 45 }: Running = {}): Promise<Ran> {
+  mkdirSync(reports, { recursive: true })
+  const cpu = resolve(reports, `cpu-${process.pid}-${(lastProgram += 1)}`)
+  const child = spawn(process.execPath, ['--import', resolve('tests/stages/cpu-at-exit.ts'), program, ...args], {
+    stdio: say ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    env: { ...process.env, ...environment, CPU_REPORT: cpu },
+  })
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => say?.(text))
+  const code = await new Promise<number>((done) => {
     const end = setTimeout(() => {
       ;(say ?? console.log)(`${program} has not ended within ${longest} minutes.`)
       child.kill('SIGTERM')
-      setTimeout(() => (child.kill('SIGKILL'), resolve(1)), 30_000).unref()
+      setTimeout(() => (child.kill('SIGKILL'), done(1)), 30_000).unref()
     }, longest * 60_000)
-    child.on('close', (code) => {
+    child.on('close', (exit) => {
       clearTimeout(end)
-      resolve(code ?? 1)
+      done(exit ?? 1)
     })
   })
+  return { code, coreSeconds: coreSecondsIn(cpu) }
 }
 
-/** Run vitest projects; what ran is read from a report, so that a quiet nothing cannot pass. `name`: of the report, where a project runs twice; `workers`: where vitest's own count is not wanted. */
-export async function runVitest(projects: readonly string[], running: Running & { name?: string; workers?: number } = {}): Promise<Counted> {
-  const report = `${reports}/${running.name ?? projects.join('-')}.json`
-  prepare(report)
-  const args = ['run', ...projects.flatMap((project) => ['--project', project]), '--reporter=dot', '--reporter=tests/stages/vitest-report.ts', ...(running.workers === undefined ? [] : [`--maxWorkers=${running.workers}`])]
-  const code = await runProgram('node_modules/vitest/vitest.mjs', args, { ...running, environment: { ...running.environment, VITEST_REPORT: resolve(report) } })
-  return judged(code, readVitest(report))
+let lastProgram = 0
+
+function coreSecondsIn(file: string): number {
+  try {
+    const text = readFileSync(file, 'utf8')
+    rmSync(file)
+    return Number(text)
+  } catch {
+    return 0
+  }
 }
 
-/** Run the browser journeys. */
-export async function runJourneys({ say, environment }: Running): Promise<Counted> {
-  const report = `${reports}/journeys.json`
-  prepare(report)
-  const code = await runProgram('node_modules/@playwright/test/cli.js', ['test', '--config', 'tests/playwright.config.ts'], {
-    say,
-    environment: { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: resolve(report) },
-  })
-  return judged(code, readPlaywright(report))
+export interface RunningTests extends Running {
+  /** Name of the report, where it is not the project's. */
+  name?: string
+  workers?: number
+  /** `2/4`: the second quarter of the files. */
+  part?: string
+}
+
+/** Runs a vitest project; what ran is read from a report, so that a quiet nothing cannot pass. */
+export async function runVitest(project: string, { name = project, workers, part, ...running }: RunningTests = {}): Promise<Counted> {
+  return vitest(name, ['--project', project, ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]), ...(part === undefined ? [] : [`--shard=${part}`])], running)
+}
+
+/** Runs the browser journeys. */
+export async function runJourneys({ part, ...running }: RunningTests = {}): Promise<Counted> {
+  const files = part === undefined ? globSync('tests/journeys/**/*.journey.ts').filter((file) => !isGate() || !isLong(file)) : []
+  return playwright('journeys', part === undefined ? [] : [`--shard=${part}`], running, files)
+}
+
+/** Runs failed tests of a vitest project again: those of one file together, one file after the other. */
+export async function runVitestAgain(project: string, failures: readonly Failure[], running: Running = {}): Promise<Counted[]> {
+  const counted: Counted[] = []
+  for (const [file, ofFile] of Map.groupBy(failures, ({ file }) => file)) {
+    // Without a name it failed around its tests: all of the file run again.
+    const names = ofFile.some(({ name }) => name === undefined) ? [] : ofFile.map(({ name = '' }) => name)
+    const args = ['--project', project, '--maxWorkers=1', file ?? '', ...(names.length === 0 ? [] : ['--testNamePattern', patternOf(names)])]
+    counted.push(await vitest(`${project}-again`, args, running, 'a choice'))
+  }
+  return counted
+}
+
+/** Runs failed journeys again, one after the other, with a trace of each. */
+export async function runJourneysAgain(failures: readonly Failure[], running: Running = {}): Promise<Counted[]> {
+  const places = failures.flatMap(({ file, line }) => (file === undefined ? [] : [line === undefined ? file : `${file}:${line}`]))
+  return places.length === 0 ? [] : [await playwright('journeys-again', [...new Set(places), '--workers=1', '--trace=on'], running)]
 }
 
 /** A failing exit, nothing run and a skipped test are failures, whatever was counted. */
@@ -59,7 +102,35 @@ export function judged(code: number, counted: Counted): Counted {
   return { ...counted, failed: failed === 0 && (code !== 0 || silent) ? 1 : failed }
 }
 
-function prepare(report: string): void {
+async function vitest(name: string, args: readonly string[], running: Running, chosen?: 'a choice'): Promise<Counted> {
+  const report = prepare(name)
+  const { code, coreSeconds } = await runProgram('node_modules/vitest/vitest.mjs', ['run', ...args, '--reporter=dot', '--reporter=tests/stages/vitest-report.ts'], {
+    ...running,
+    environment: { ...running.environment, VITEST_REPORT: report },
+  })
+  const counted = { ...readVitest(report), coreSeconds }
+  // Of a chosen few tests the others of their file are left out by intent.
+  return judged(code, chosen ? { ...counted, skipped: 0 } : counted)
+}
+
+async function playwright(name: string, args: readonly string[], running: Running, files: readonly string[] = []): Promise<Counted> {
+  const report = prepare(name)
+  const { code, coreSeconds } = await runProgram('node_modules/@playwright/test/cli.js', ['test', '--config', 'tests/playwright.config.ts', ...args], {
+    ...running,
+    environment: { ...running.environment, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  })
+  return judged(code, { ...readPlaywright(report, files), coreSeconds })
+}
+
+/** Matches the full names of tests, whose parts are joined by ` > ` in reports and by a space where they are chosen. */
+export function patternOf(names: readonly string[]): string {
+  const one = (name: string) => name.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`).replaceAll(' > ', '(?: > | )')
+  return `^(?:${names.map(one).join('|')})$`
+}
+
+function prepare(name: string): string {
+  const report = resolve(reports, `${name}.json`)
   mkdirSync(reports, { recursive: true })
   rmSync(report, { force: true })
+  return report
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { nothing } from './read-report.ts'
 import { judged, runProgram } from './run-stage.ts'
 import { type Ended, type Stage, sideBySide } from './side-by-side.ts'
 
-const one = { passed: 1, failed: 0, skipped: 0, tally: {}, failures: [] }
+const one = { ...nothing, passed: 1 }
 
 /** Stages that each take `ms`; what ran beside what, and the order in which they began. */
 async function watch(stages: Readonly<Record<string, Omit<Stage, 'run'> & { ms: number }>>, lanes: number) {
@@ -56,7 +57,7 @@ test('a stage that throws has failed, and the others run on', async () => {
   ])
   await sideBySide(stages, 1, (stage) => ended.push(stage))
   expect(ended).toMatchObject([{ name: 'broken', counted: { passed: 0, failed: 1 } }, { name: 'sound', counted: one }])
-  expect(ended[0]?.counted.failures[0]).toContain('no browser')
+  expect(ended[0]?.counted.failures[0]?.text).toContain('no browser')
 })
 
 test('a stage that ran nothing, skipped a test or ended badly has failed', () => {
@@ -78,6 +79,6 @@ test('a stage that watches a browser speaks as it runs, the others when they hav
 
 test('a program that does not end is ended, and has failed with a word', async () => {
   let said = ''
-  expect(await runProgram('--eval', ['setInterval(() => undefined, 1000)'], { longest: 0.01, say: (text) => (said += text) })).toBe(1)
+  expect(await runProgram('--eval', ['setInterval(() => undefined, 1000)'], { longest: 0.01, say: (text) => (said += text) })).toMatchObject({ code: 1 })
   expect(said).toBe('--eval has not ended within 0.01 minutes.')
 })

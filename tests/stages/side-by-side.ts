@@ -1,4 +1,4 @@
-import type { Counted } from './read-report.ts'
+import { type Counted, type Failure, nothing } from './read-report.ts'
 import { judged, type Say } from './run-stage.ts'
 
 export interface Stage {
@@ -7,10 +7,13 @@ export interface Stage {
   /** Watches a browser, with the patience of a person: it has the machine to itself. */
   browser?: true
   run: (say?: Say) => Promise<Counted>
+  /** Runs failed tests once more, each by itself; left out where that tells nothing new. */
+  again?: (failures: readonly Failure[], say?: Say) => Promise<Counted[]>
 }
 
 export interface Ended {
   name: string
+  stage: Stage
   counted: Counted
   seconds: number
   /** What it said, when it did not say it as it came. */
@@ -51,6 +54,6 @@ async function runOne(name: string, stage: Stage, quiet: boolean): Promise<Ended
   if (quiet && stage.browser) console.log(`\n--- ${name}`)
   const counted = await stage
     .run(quiet && !stage.browser ? (text) => void (output += text) : undefined)
-    .catch((error: unknown) => judged(1, { passed: 0, failed: 0, skipped: 0, tally: {}, failures: [`${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`] }))
-  return { name, counted, seconds: (Date.now() - started) / 1000, output }
+    .catch((error: unknown) => judged(1, { ...nothing, failures: [{ text: `${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}` }] }))
+  return { name, stage, counted, seconds: (Date.now() - started) / 1000, output }
 }

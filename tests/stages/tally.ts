@@ -1,6 +1,6 @@
 import type { TestContext } from 'vitest'
 
-/** What a run of the tests must not do less of than the release before (`last-release.json`). */
+/** What a run of tests says of itself beside its count of tests. */
 export type Tallied = 'seeds' | 'kills' | 'planted faults'
 
 declare module 'vitest' {

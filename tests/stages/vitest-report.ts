@@ -8,7 +8,7 @@ import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/nod
 export interface VitestReport {
   tests: { file: string; name: string; state: 'passed' | 'failed' | 'skipped' | 'pending'; ms: number; tally?: NonNullable<TaskMeta['tally']>; failure?: string }[]
   /** What failed around the tests: a file that could not be loaded, a hook, an error that nobody caught. */
-  around: { name: string; failure: string }[]
+  around: { file?: string; name: string; failure: string }[]
 }
 
 /**
@@ -21,7 +21,7 @@ export default class ShortReport implements Reporter {
     if (path === undefined) return
     const report: VitestReport = {
       tests: modules.flatMap((module) => [...module.children.allTests()].map((one) => testOf(fileOf(module), one))),
-      around: [...modules.flatMap(aroundTests), ...uncaught.map((error) => ({ name: 'an error that nobody caught', failure: failureOf(error) }))],
+      around: [...modules.flatMap(aroundTests), ...uncaught.map((error) => ({ ...fileAt(error), name: 'an uncaught error', failure: failureOf(error) }))],
     }
     writeFileSync(path, JSON.stringify(report))
   }
@@ -29,7 +29,8 @@ export default class ShortReport implements Reporter {
 
 function aroundTests(module: TestModule): VitestReport['around'] {
   const suites = [...module.children.allSuites()].map((suite) => ({ name: `${fileOf(module)} ${suite.fullName}`, errors: suite.errors() }))
-  return [{ name: fileOf(module), errors: module.errors() }, ...suites].flatMap(({ name, errors }) => errors.map((error) => ({ name, failure: failureOf(error) })))
+  const file = fileOf(module)
+  return [{ name: file, errors: module.errors() }, ...suites].flatMap(({ name, errors }) => errors.map((error) => ({ file, name, failure: failureOf(error) })))
 }
 
 function testOf(file: string, test: TestCase): VitestReport['tests'][number] {
@@ -40,6 +41,12 @@ function testOf(file: string, test: TestCase): VitestReport['tests'][number] {
 }
 
 const fileOf = ({ moduleId }: TestModule) => relative(process.cwd(), moduleId)
+
+/** The test file that ran when an error came that no test caught, where vitest knows it. */
+function fileAt(error: SerializedError): { file?: string } {
+  const path: unknown = Reflect.get(error, 'VITEST_TEST_PATH')
+  return typeof path === 'string' ? { file: relative(process.cwd(), path) } : {}
+}
 
 /** The part of an error that is said. */
 interface Failure {

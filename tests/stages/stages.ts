@@ -1,0 +1,59 @@
+import { runOnDebianPostgres } from './debian-postgres.ts'
+import { type Counted, nothing } from './read-report.ts'
+import { runJourneys, runJourneysAgain, runProgram, runVitest, runVitestAgain, type Running, type RunningTests } from './run-stage.ts'
+import type { Stage } from './side-by-side.ts'
+
+/** A stage that is one program: it holds or it does not. */
+function program(path: string, ...args: string[]): Stage {
+  return {
+    async run(say) {
+      const { code, coreSeconds } = await runProgram(path, args, { say })
+      if (code === 0) return { ...nothing, passed: 1, coreSeconds }
+      return { ...nothing, failed: 1, coreSeconds, failures: [{ text: `${path} ended with ${code}: its output is above` }] }
+    },
+  }
+}
+
+/** A stage of tests: its failed ones can run again. */
+function tests(project: string, { after, browser, ...running }: RunningTests & Pick<Stage, 'after' | 'browser'> = {}): Stage {
+  return {
+    ...(after && { after }),
+    ...(browser && { browser }),
+    run: (say) => runVitest(project, { ...running, say }),
+    again: (failures, say) => runVitestAgain(project, failures, { say }),
+  }
+}
+
+/** In the order in which they begin: two at a time, those that watch a browser alone. `part`: `2/4`, of the stages of tests. */
+export function allStages({ part }: { part?: string | undefined } = {}): Readonly<Record<string, Stage>> {
+  const cut = part === undefined ? {} : { part }
+  return {
+    build: program('src/server/build-client.ts'),
+    built: tests('built', { after: ['build'] }),
+    server: tests('server', { after: ['build'], workers: 2, ...cut }),
+    types: program('node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'),
+    worker: program('node_modules/typescript/bin/tsc', '--noEmit', '-p', 'src/client/worker'),
+    lint: program('node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--quiet'),
+    unused: program('node_modules/knip/bin/knip.js'),
+    unit: tests('unit', cut),
+    offline: tests('offline', cut),
+    real: tests('real', cut),
+    journeys: {
+      after: ['build'],
+      browser: true,
+      run: (say) => runJourneys({ say, ...cut }),
+      again: (failures, say) => runJourneysAgain(failures, { say }),
+    },
+    components: tests('browser', { name: 'components', browser: true, workers: 2, ...cut }),
+    fields: program('tests/fields/one-of-each.ts'),
+    kill: tests('kill', { after: ['build'], ...cut }),
+    'postgres-15': { after: ['server'], run: (say) => onPostgres15({ say, ...cut }) },
+  }
+}
+
+/** What only the proof runs, besides the `.long.` files of the others. */
+export const proofOnly: readonly string[] = ['fields', 'kill', 'postgres-15']
+
+function onPostgres15(running: Running & { part?: string }): Promise<Counted> {
+  return runOnDebianPostgres((environment) => runVitest('server', { ...running, environment, name: 'postgres-15', workers: 2 }))
+}
