@@ -21,8 +21,3 @@ test('links between documents lead somewhere', () => {
   })
   expect(broken).toEqual([])
 })
-
-test('a decision note is at most 40 lines', () => {
-  const long = readdirSync('docs/decisions').filter((name) => readFileSync(`docs/decisions/${name}`, 'utf8').split('\n').length > 41)
-  expect(long).toEqual([])
-})

@@ -60,13 +60,6 @@ test('the client never takes a schema library along', () => {
   expect(wrong).toEqual([])
 })
 
-test('no file grew over 300 lines, and most are under 150', () => {
-  const own = sources.filter((source) => !isTest(source.path))
-  expect(own.filter((source) => source.lines > 300).map((source) => `${source.path}: ${source.lines} lines; let it do one thing`)).toEqual([])
-  const small = own.filter((source) => source.lines <= 150).length
-  expect(small / own.length).toBeGreaterThan(0.85)
-})
-
 test('no barrels, no room called utils, file names in kebab-case', () => {
   const names = [...filesBelow('src'), ...filesBelow('tests')].filter((path) => /(^|\/)(utils?|helpers?|common|misc|shared|lib)(\/|\.tsx?$)/.test(path))
   expect(names.map((path) => `${path}: name it after what it does, and put it where that is needed`)).toEqual([])
