@@ -1,10 +1,10 @@
 import { aFormzForm, type FormzLike, formzLike, formzSecret } from '#tests/world/formz-like.ts'
-import { expect, ownSiteward, test, withoutWorker, withWorker } from './journey.ts'
+import { expect, ownSiteward, test, withoutWorker } from './journey.ts'
+import { goformz as path } from './paths.ts'
 
 withoutWorker()
 
 const siteward = ownSiteward({ OUTBOUND_LOOPBACK: '1' })
-const path = '/back-office/goformz'
 let like: FormzLike
 
 test.beforeEach(async () => {
@@ -56,46 +56,4 @@ test('an owner connects GoFormz; an outage is seen and heals; each sees the form
   await priya.goes(`${path}?q=silica`)
   await expect(priya.says('None matches the search and the filters.')).toBeVisible()
   await expect(priya.button('Connection')).toBeHidden()
-})
-
-test('SES-62 ACL-18 ACL-19 ACL-20 SHELL-20 whoever works in the back office opens the forms from the menu', async ({ comes }) => {
-  for (const email of ['safety@ridgeline.test', 'owner@ridgeline.test', 'proxy@ridgeline.test']) {
-    const person = await comes(siteward(), { email })
-    await person.signsIn('/back-office/projects')
-    await person.page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Goformz' }).click()
-    await expect(person.heading('Goformz submissions')).toBeVisible()
-    await person.goes(`${path}/connection`)
-    if (email.startsWith('owner')) await expect(person.heading('GoFormz connection')).toBeVisible()
-    else await expect.poll(() => person.path).not.toContain('connection')
-  }
-})
-
-test('ACL-17 ACL-225 a system administrator sees the forms of the company that is chosen', async ({ comes }) => {
-  const robin = await comes(siteward(), { email: 'sysadmin@siteward.test' })
-  await robin.signsIn('/admin/accounts/1')
-  await expect(robin.heading('Ridgeline Builders')).toBeVisible()
-  await robin.goes(path)
-  await expect(robin.heading('Goformz submissions')).toBeVisible()
-  await expect(robin.row('Daily Safety Log').first()).toBeVisible()
-  await robin.button('Connection').click()
-  await expect(robin.heading('GoFormz connection')).toBeVisible()
-  await robin.goes('/admin/accounts?q=Harbor')
-  await robin.row('Harbor Civil').click()
-  await expect(robin.heading('Harbor Civil')).toBeVisible()
-  await robin.goes(path)
-  await expect(robin.says('Forms that you and the people below you complete in GoFormz stand here.')).toBeVisible()
-})
-
-test('without a connection the forms that were read stay readable, with their age', async ({ comes }) => {
-  const marcus = await comes(siteward(), { email: 'safety@ridgeline.test', ...withWorker })
-  await marcus.signsIn(path)
-  await expect(marcus.page.getByRole('row').nth(1)).toBeVisible()
-  const first = (await marcus.page.getByRole('row').nth(1).textContent()) ?? ''
-  await marcus.keepsEverything()
-  await marcus.goes(path)
-  await expect(marcus.page.getByRole('row').nth(1)).toBeVisible()
-  await marcus.losesNetwork()
-  await marcus.goes(path)
-  await expect(marcus.page.getByRole('row').nth(1)).toHaveText(first)
-  await expect(marcus.says(/Data (of|as of)/)).toBeVisible()
 })

@@ -1,6 +1,17 @@
 import sharp from 'sharp'
 import type { Api } from './api.ts'
 
+/** A row of the list of submissions, as far as journeys look. */
+export interface Listed {
+  id: number
+  recordNumber: number
+  formName: string
+  projectName: string
+  companyName: string
+  findings: number
+  user: { user_id: number; name: string }
+}
+
 /** A photo by the file door, as a device in the field sends it before the record that shows it; its number there. */
 export async function sentPhoto(api: Api): Promise<string> {
   const bytes = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#2f968a' } }).jpeg().toBuffer()

@@ -31,21 +31,6 @@ test('HELP-01 HELP-08 HELP-12 help is asked for, and the product team has a mail
   expect(mail.received[0]?.text).toContain('Nothing was there.')
 })
 
-test('HELP-13 HELP-20 from the list of safety programs a request goes to the sales department, with who asks', async ({ comes }) => {
-  mail.received.splice(0)
-  const safety = await comes(siteward, { email: 'safety@ridgeline.test' })
-  await safety.signsIn('/back-office/plans')
-  await safety.button('Contact sales').click()
-  const form = safety.page.getByRole('dialog', { name: 'Contact sales' })
-  await form.getByRole('textbox', { name: 'Message' }).fill('We need a program for demolition.')
-  await form.getByRole('button', { name: 'Send request' }).click()
-  await expect(safety.page.getByRole('dialog', { name: 'Thanks for your interest!' })).toContainText('Someone from our Sales Department will be in touch shortly.')
-  await expect.poll(() => mail.received.map(({ to }) => to), { timeout: 30_000 }).toEqual([['sales@product.test']])
-  expect(mail.received[0]?.raw).toMatch(/^Reply-To: .*<safety@ridgeline\.test>/m)
-  expect(mail.received[0]?.text).toContain('We need a program for demolition.')
-  expect(mail.received[0]?.text).toContain('Ridgeline Builders')
-})
-
 test('without a network a request is kept over a reload, the guide opens, and with the network it is mailed once', async ({ comes }) => {
   test.setTimeout(120_000)
   mail.received.splice(0)

@@ -1,26 +1,10 @@
-import type { WholeSubmission } from '#contract/submissions/schema.ts'
-import { type Api, apiOf } from './api.ts'
-import { madeProject, sentPhoto } from './handed-in.ts'
 import { expect, ownSiteward, test } from './journey.ts'
+import { handedIn, rows } from './kept-offline.ts'
 import type { Person } from './person.ts'
 
 const siteward = ownSiteward()
-const form = { safetyPlanName: 'Fall Protection', formName: 'Daily Fall Hazard Inspection' }
-const edge = 'Is every open side or edge 6 feet or more above a lower level protected?'
-
-/** Three records of a project that is reviewed where there is no signal, one with a photo; and one of another project. */
-async function handedIn(suffix: string): Promise<{ api: Api; name: string; records: WholeSubmission[]; other: WholeSubmission }> {
-  const api = await apiOf(siteward(), 'owner@ridgeline.test')
-  const name = `Quay Nine ${suffix}`
-  const [quay, elsewhere] = [await madeProject(api, `Q9${suffix}`, name), await madeProject(api, `Q8${suffix}`, `Quay Eight ${suffix}`)]
-  const handsIn = (projectID: number, note: string, photos: string[] = []) =>
-    api.send<WholeSubmission>('POST', `/api/accounts/${api.me.accountID}/submissions`, { projectID, ...form, answers: [{ description: edge, answer: 'No', note, photos: photos.map((fileID) => ({ fileID, caption: 'East edge' })) }] })
-  const records = [await handsIn(quay, 'Montacargas beside the opening', [await sentPhoto(api)]), await handsIn(quay, 'Barricade moved'), await handsIn(quay, 'Net torn at the corner')]
-  return { api, name, records, other: await handsIn(elsewhere, 'Montacargas far away') }
-}
 
 const drawer = (person: Person) => person.page.getByRole('dialog', { name: 'Kept offline' })
-const rows = (person: Person) => person.page.getByRole('table', { name: 'Submissions' }).getByRole('row')
 
 async function keeps(person: Person, name: string): Promise<void> {
   await person.button(/^Keep offline|^Kept offline/).click()
@@ -31,7 +15,7 @@ async function keeps(person: Person, name: string): Promise<void> {
 const closes = (person: Person) => drawer(person).getByRole('button', { name: 'Close' }).click()
 
 test('a project is kept, and reviewed without a network: found, opened, its photo large, its PDF; the rest says that it needs one', async ({ comes }) => {
-  const { api, name, records, other } = await handedIn('A')
+  const { api, name, records, other } = await handedIn(siteward(), 'A')
   const [first, , third] = records
   const list = `/back-office/submissions?projectIds=${encodeURIComponent(`${first?.projectID}^~^${other.projectID}`)}`
   const dana = await comes(siteward(), { email: 'owner@ridgeline.test' })
@@ -95,22 +79,4 @@ test('a project is kept, and reviewed without a network: found, opened, its phot
   await dana.losesNetwork()
   await dana.goes(`/back-office/submissions/${records[1]?.id}`)
   await expect(dana.page.getByRole('heading', { name: 'This record needs the network' })).toBeVisible()
-})
-
-test('F-45 ticked records are kept one by one; signing out takes everything along', async ({ comes }) => {
-  const { name, records } = await handedIn('B')
-  const dana = await comes(siteward(), { email: 'owner@ridgeline.test' })
-  await dana.signsIn()
-  await dana.preparesForNoNetwork()
-  await dana.goes(`/back-office/submissions?projectIds=${records[0]?.projectID}`)
-  await expect(rows(dana)).toHaveCount(4)
-  for (const row of await rows(dana).filter({ hasText: name }).all().then((all) => all.slice(0, 2))) await row.getByRole('checkbox').check({ force: true })
-  await dana.button('Keep 2 offline').click()
-  await expect(dana.button('Kept offline 2')).toBeVisible({ timeout: 30_000 })
-  await dana.losesNetwork()
-  await dana.goes('/back-office/submissions')
-  await expect(dana.page.getByText('2 kept on this device').first()).toBeVisible()
-  await dana.regainsNetwork()
-  await dana.signsOut()
-  expect(await dana.page.evaluate(() => caches.keys())).not.toContainEqual(expect.stringMatching(/^kept:/))
 })

@@ -1,58 +1,12 @@
-import { randomBytes } from 'node:crypto'
-import sharp from 'sharp'
 import { photoLimits } from '#contract/kernel/photos.ts'
-import { type Api, apiOf, password } from './api.ts'
 import { expect, ownSiteward, test } from './journey.ts'
-import { ownActions, type OwnAction } from './own-actions.ts'
-import type { Person } from './person.ts'
+import { addsPhoto, of, opened, plain, shot, strip } from './photos.ts'
 import { tabletOf } from './tablet.ts'
-import { costOf, countTaps, taps } from './taps.ts'
-import { draftsOf } from './two-tabs.ts'
 
 const siteward = ownSiteward()
-let count = 0
-
-interface Shown {
-  correctiveActionID: number
-  uid: string
-  status: string
-  photos: { photoID: string; when: 'before' | 'after'; width: number; height: number; caption: string }[]
-}
-
-/** What a camera gives: its pixels hardly pack, so that it stays large when it is scaled. */
-async function shot(name: string, width = 1600, height = 1200) {
-  const noise = await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } }).jpeg({ quality: 90 }).withMetadata({ orientation: 6 }).toBuffer()
-  return { name, mimeType: 'image/jpeg', buffer: noise }
-}
-const plain = async (name: string) => ({ name, mimeType: 'image/png', buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background: '#2f968a' } }).png().toBuffer() })
-
-const of = (api: Api, { correctiveActionID }: Pick<Shown, 'correctiveActionID'>) => api.get<Shown>(`/api/accounts/${api.me.accountID}/actions/${correctiveActionID}`)
-
-/** Two open actions of Dana's that the lead is to put right; each journey has its own, by its title. */
-async function opened(): Promise<{ api: Api; action: OwnAction; other: OwnAction }> {
-  const api = await apiOf(siteward(), 'safety@ridgeline.test')
-  const lead = await apiOf(siteward(), 'lead@ridgeline.test')
-  const made = await ownActions(api, { assignedTo: lead.me.user_id, dueDate: '2031-01-05' })
-  // Found on the screen by a title that no other journey has.
-  const [action, other] = await Promise.all(
-    made.map(async (one) => {
-      const title = `${one.title} ${(count += 1)}`
-      await api.send('PUT', `/api/users/${api.me.user_id}/actions/${one.correctiveActionID}`, { title, notes: 'Named.' })
-      return { ...one, title }
-    }),
-  )
-  if (action === undefined || other === undefined) throw new Error('Two were opened.')
-  return { api, action, other }
-}
-
-async function addsPhoto(person: Person, label: 'Photos before' | 'Photos after', file: Awaited<ReturnType<typeof shot>>) {
-  await person.page.getByLabel(label, { exact: true }).and(person.page.locator('input')).setInputFiles(file)
-}
-
-const strip = (person: Person, label: 'Photos before' | 'Photos after') => person.page.getByRole('list', { name: label })
 
 test('a photo taken without a network is shown at once, is there after a crash, goes out once, and a colleague sees it', async ({ comes }) => {
-  const { api, action } = await opened()
+  const { api, action } = await opened(siteward())
   const tablet = tabletOf(siteward(), 'safety@ridgeline.test')
   try {
     let dana = await tablet.picksUp()
@@ -89,7 +43,7 @@ test('a photo taken without a network is shown at once, is there after a crash, 
 })
 
 test('F-01 a line that breaks in the middle of a photo goes on where it was, and another record does not wait for it', async ({ comes }) => {
-  const { api, action, other } = await opened()
+  const { api, action, other } = await opened(siteward())
   const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })
   await dana.signsIn()
   await dana.preparesForNoNetwork()
@@ -118,89 +72,8 @@ test('F-01 a line that breaks in the middle of a photo goes on where it was, and
   expect(Math.min(...after)).toBe(broken)
 })
 
-test('F-18 two people add a photo each, one of them without a network: both stand, and nobody is asked', async ({ comes }) => {
-  const { api, action } = await opened()
-  const [dana, lead] = [await comes(siteward(), { email: 'safety@ridgeline.test' }), await comes(siteward(), { email: 'lead@ridgeline.test' })]
-  await Promise.all([dana.signsIn(), lead.signsIn()])
-  await lead.preparesForNoNetwork()
-  await dana.opensAction(action.title)
-  await lead.opensAction(action.title)
-  await expect(lead.button('Add photo').first()).toBeVisible()
-  await lead.losesNetwork()
-  await addsPhoto(lead, 'Photos after', await plain('fixed.png'))
-  await expect(strip(lead, 'Photos after').locator('img')).toHaveCount(1)
-  await addsPhoto(dana, 'Photos before', await plain('found.png'))
-  await expect.poll(async () => (await of(api, action)).photos).toHaveLength(1)
-  await lead.regainsNetwork()
-  await lead.seesAllSent()
-  expect((await of(api, action)).photos.map(({ when }) => when).toSorted()).toEqual(['after', 'before'])
-})
-
-test('an action is closed with a photo in five taps, those of the camera among them', async ({ comes }) => {
-  const { api, action } = await opened()
-  const lead = await comes(siteward(), { email: 'lead@ridgeline.test', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-  await countTaps(lead.context)
-  await lead.signsIn()
-  await lead.page.getByRole('searchbox').or(lead.button(/Find|Filters/)).first().waitFor()
-  await lead.goes(`/back-office/corrective-actions?q=${encodeURIComponent(action.title)}`)
-  const row = lead.page.getByRole('link', { name: action.title })
-  await expect(row).toBeVisible()
-  const camera = 2
-  const cost = await costOf(lead.page, async () => {
-    await taps(row)
-    const close = lead.button('Close with a photo')
-    await expect(close).toBeVisible()
-    const chosen = lead.page.waitForEvent('filechooser')
-    await taps(close)
-    // The shot, and 'Use photo': taps in the camera, which no page sees.
-    await (await chosen).setFiles(await plain('done.png'))
-    const dialog = lead.page.getByRole('dialog', { name: 'Close corrective action' })
-    await expect(dialog.getByRole('button', { name: 'Open photo 1' })).toBeVisible()
-    await taps(dialog.getByRole('button', { name: 'Close corrective action' }))
-    await expect(dialog).toBeHidden()
-  })
-  expect(cost.taps + camera).toBe(5)
-  expect(cost.texts).toBe(0)
-  await lead.seesAllSent().catch(() => undefined)
-  await expect.poll(async () => await of(api, action)).toMatchObject({ status: 'Closed', photos: [{ when: 'after' }] })
-  expect(await action.notes('Closed with a photo')).toBe(1)
-})
-
-test('what is no photo is refused in words where it was chosen, and nothing that was typed is lost', async ({ comes }) => {
-  const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })
-  await dana.signsIn()
-  await dana.opensNewAction()
-  await dana.field('Situation statement').fill('Loose rail on level 3')
-  const field = dana.page.getByLabel('Photos', { exact: true }).and(dana.page.locator('input'))
-  const { buffer } = await shot('x.jpg', 400, 300)
-  // A head that promises two hundred megapixels, in a file of a few bytes.
-  const bomb = Buffer.from(await sharp({ create: { width: 2, height: 2, channels: 3, background: '#fff' } }).png().toBuffer())
-  bomb.writeUInt32BE(20_000, 16)
-  bomb.writeUInt32BE(10_000, 20)
-  await expect(field).toBeAttached()
-  for (const [name, bytes, words] of [
-    ['broken.jpg', buffer.subarray(0, 200), /no photo, or it is broken/],
-    ['paper.png', Buffer.from('%PDF-1.7\n%%EOF'), /no photo, or it is broken/],
-    ['bomb.png', bomb, /too many pixels/],
-    ['phone.heic', Buffer.concat([Buffer.from('0000001866747970686569630000000068656963', 'hex'), Buffer.alloc(40)]), /cannot read HEIC/],
-  ] as const) {
-    await field.setInputFiles({ name, mimeType: 'image/jpeg', buffer: bytes })
-    await expect(dana.page.getByRole('alert').filter({ hasText: words })).toBeVisible()
-  }
-  await expect(dana.field('Situation statement')).toHaveValue('Loose rail on level 3')
-  await field.setInputFiles(await plain('good.png'))
-  await expect(dana.page.getByRole('button', { name: 'Open photo 1' })).toBeVisible()
-  // A reload loses neither.
-  await expect(dana.says(/Draft kept/)).toBeVisible()
-  // It is said since the first word: what is kept is looked at itself.
-  await expect.poll(() => draftsOf(dana.page)).toContain('photoID')
-  await dana.page.reload()
-  await expect(dana.page.getByRole('button', { name: 'Open photo 1' })).toBeVisible()
-  await expect(dana.field('Situation statement')).toHaveValue('Loose rail on level 3')
-})
-
 test('F-52 a photo that does not get through is named in the tray, and each way out keeps what was typed', async ({ comes }) => {
-  const { api, action, other } = await opened()
+  const { api, action, other } = await opened(siteward())
   const lead = await comes(siteward(), { email: 'lead@ridgeline.test' })
   await lead.signsIn()
   // The server says no to the file, whatever it is.
@@ -238,32 +111,11 @@ test('F-52 a photo that does not get through is named in the tray, and each way 
   expect(await other.notes(`Put right: ${other.title}`)).toBe(1)
   await lead.seesAllSent()
 
-  const { action: third } = await opened()
+  const { action: third } = await opened(siteward())
   await lead.goes('/back-office/corrective-actions')
   isRefusing = true
   const last = await closes(third.title)
   isRefusing = false
   await last.getByRole('button', { name: 'Send again' }).click()
   await expect.poll(() => of(api, third)).toMatchObject({ status: 'Closed', photos: [{ when: 'after' }] })
-})
-
-test('a photo is nobody’s who does not see its action: another company, and whoever had it before', async ({ comes }) => {
-  const { api, action } = await opened()
-  const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })
-  await dana.signsIn()
-  await dana.opensAction(action.title)
-  await addsPhoto(dana, 'Photos before', await plain('found.png'))
-  await dana.seesAllSent()
-  await expect.poll(async () => (await of(api, action)).photos).toHaveLength(1)
-  const [photo] = (await of(api, action)).photos
-  const status = async (email: string) => {
-    const token = await fetch(`${siteward().address}/api/oauth/token`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ grant_type: 'password', username: email, password, client_id: 'siteward' }) })
-    const { access_token } = (await token.json()) as { access_token: string }
-    return (await fetch(`${siteward().address}/api/files/${photo?.photoID}`, { headers: { authorization: `Bearer ${access_token}` } })).status
-  }
-  expect(await status('lead@ridgeline.test')).toBe(200)
-  const owner = await apiOf(siteward(), 'owner@ridgeline.test')
-  await api.send('PUT', `/api/users/${api.me.user_id}/actions/${action.correctiveActionID}`, { assignedTo: owner.me.user_id, notes: 'To the owner.' })
-  expect(await status('lead@ridgeline.test')).toBe(404)
-  expect(await status('owner@harbor.test')).toBe(404)
 })

@@ -1,9 +1,8 @@
-import type { Page } from '@playwright/test'
 import { apiOf } from './api.ts'
 import { expect, ownSiteward, test } from './journey.ts'
+import { preTaskPlans as plans } from './paths.ts'
 
 const siteward = ownSiteward()
-const plans = '/back-office/pre-task-plans'
 const lines = 'Tie off to the beam clamp above\nKeep the drop zone below roped off\nWind under 20 mph at the start of shift'
 
 /** Of all plans of this file: no midnight falls between two of them. */
@@ -18,25 +17,6 @@ async function handsIn(email: string, title: string, controls: string, daysAgo: 
   const at = new Date(now - daysAgo * 86_400_000).toISOString()
   return crew.send('POST', '/api/pre-task-plan/submission', { ptpId: plan.id, submissionStatus: 'submitted', signatures: [{ signatureName: 'Cal Ward' }], submissionDateTime: at })
 }
-
-/** How many plans lie on the device with their lines. */
-const plansKept = (page: Page) =>
-  page.evaluate(async () => {
-    const asked = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('read:')).map(
-      ({ name = '' }) =>
-        new Promise<string[]>((done) => {
-          const open = indexedDB.open(name)
-          open.addEventListener('success', () => {
-            const keys = open.result.transaction('rows').objectStore('rows').getAllKeys()
-            keys.addEventListener('success', () => {
-              open.result.close()
-              done(keys.result.map(String))
-            })
-          })
-        }),
-    )
-    return (await Promise.all(asked)).flat().filter((key) => key.includes('preTaskPlans.submission')).length
-  })
 
 test('PTP-01 PTP-26 an owner finds the copied plan by what repeats, reads the same lines and opens its PDF; a proxy user sees only their own chain', async ({ comes }) => {
   test.setTimeout(90_000)
@@ -74,20 +54,4 @@ test('PTP-01 PTP-26 an owner finds the copied plan by what repeats, reads the sa
   await expect(proxy.row(own.name)).toBeVisible()
   await find.fill('Crane pad, south')
   await expect(proxy.says('No plan has all of what you are looking for.')).toBeVisible()
-})
-
-test('without a network the list and the newest plans are read, opened before or not, with their age', async ({ comes }) => {
-  const owner = await comes(siteward(), { email: 'owner@ridgeline.test' })
-  await owner.signsIn(plans)
-  await expect(owner.says(/^Total Submissions: \d+$/)).toBeVisible()
-  await owner.keepsEverything()
-  // What is brought ahead comes behind the first screen.
-  await expect.poll(() => plansKept(owner.page), { timeout: 60_000 }).toBeGreaterThanOrEqual(40)
-  await owner.losesNetwork()
-  await owner.goes(`${plans}?sort=-ptp`)
-  await owner.page.getByRole('row').nth(1).getByRole('link').click()
-  const pane = owner.page.getByRole('region', { name: /^PTP-\d+ / })
-  await expect(pane.getByRole('heading', { name: /^Task 1, / })).toBeVisible()
-  await expect(pane).toContainText(/As of .+; later plans are not compared\./)
-  await expect(owner.says(/^You are offline/)).toBeVisible()
 })

@@ -1,4 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { expect, type Page } from '@playwright/test'
+import type { Person } from './person.ts'
 import type { Siteward } from './server.ts'
 
 /** A Siteward of which a new version can come out while people work; the rest it hands on. */
@@ -77,4 +79,29 @@ function handOn(found: IncomingMessage, response: ServerResponse, change: (text:
 function withoutRows(text: string): string {
   const body: unknown = text === '' ? null : JSON.parse(text)
   return body === null ? '' : JSON.stringify(Array.isArray(body) ? [] : { ...Object(body), ...('data' in Object(body) ? { data: [] } : { buckets: [], more: false }) })
+}
+
+export async function takesIt(person: Person): Promise<void> {
+  // What the old version still waits for ends with it, and the browser says so itself.
+  person.troubles.missing = /\/api\//
+  await person.button('Update now').click()
+}
+
+/** It is another page now, and no version waits behind it. */
+export async function isExchanged(tab: Page): Promise<void> {
+  const now = () => tab.evaluate(async () => ({ life: Reflect.get(globalThis, 'sameLife'), waiting: (await navigator.serviceWorker.getRegistration())?.waiting?.state }))
+  await expect.poll(() => now().catch(() => 'reloading'), { timeout: 30_000 }).toEqual({ life: undefined, waiting: undefined })
+}
+
+/** The worker takes these tabs over, after `begins`, without reloading them and without a word of an update. */
+export async function areTaken(tabs: readonly Page[], begins: () => void = () => undefined): Promise<void> {
+  for (const tab of tabs) await tab.evaluate(() => Reflect.set(globalThis, 'sameLife', true))
+  begins()
+  for (const tab of tabs) {
+    await tab.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    // A reload would come within this time.
+    await tab.waitForTimeout(1000)
+    expect(await tab.evaluate(() => Reflect.get(globalThis, 'sameLife'))).toBe(true)
+    await expect(tab.getByText('New version ready. What you typed is kept.')).toBeHidden()
+  }
 }

@@ -1,48 +1,8 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
-import type { Project } from '#contract/projects/schema.ts'
-import { backUp } from '#tests/world/time-travel.ts'
-import { apiOf } from './api.ts'
-import { expect, ownSiteward, test } from './journey.ts'
-import { ownerSays } from './owner-database.ts'
+import { ownSiteward, test } from './journey.ts'
+import { restores } from './restore.ts'
 
 const siteward = ownSiteward()
 
-for (const told of [true, false]) {
-  test(`F-59 F-64 an older copy is restored under the running server${told ? ' and `npm run restored` says so' : ', and nobody says so'}: what was saved since is sent again, once; what others wrote meanwhile is asked about`, async ({ comes }) => {
-    const number = told ? '81' : '82'
-    const api = await apiOf(siteward(), 'owner@ridgeline.test')
-    const lead = await apiOf(siteward(), 'lead@ridgeline.test')
-    const dana = await comes(siteward(), { email: 'owner@ridgeline.test' })
-    const account = `/api/accounts/${api.me.accountID}`
-    await dana.signsIn('/back-office/projects')
-    await dana.createsProject({ number: `${number}1`, name: `Pier ${number}`, address: '9 Pier Road' })
-    await dana.createsProject({ number: `${number}2`, name: `Quay ${number}`, address: '1 Quay Road' })
-    await dana.seesAllSent()
-    const backup = await backUp((sql) => ownerSays(siteward(), sql))
-
-    await dana.editsProject(`Pier ${number}`, { Address: '10 Pier Road' })
-    await dana.editsProject(`Quay ${number}`, { Address: '2 Quay Road' })
-    await dana.createsProject({ number: `${number}3`, name: `Dock ${number}`, address: '3 Dock Road' })
-    await dana.seesAllSent()
-
-    // What the open app reads by itself would hear of the restore before the lead has written.
-    await dana.losesNetwork()
-    await backup.restore()
-    const projects = async () => {
-      const rows = await api.get<Project[]>(`${account}/projects`)
-      return Object.fromEntries(rows.filter(({ name }) => name.endsWith(` ${number}`)).map((row) => [row.name, row]))
-    }
-    expect(Object.keys(await projects()).toSorted()).toEqual([`Pier ${number}`, `Quay ${number}`])
-    const quay = (await projects())[`Quay ${number}`]
-    await lead.send('PATCH', `${account}/projects/${quay?.projectID}`, { address: '7 Other Road' })
-    if (told) await promisify(execFile)(process.execPath, ['src/server/restored.ts'], { env: { ...process.env, DATA_DIR: siteward().dataDir } })
-
-    await dana.regainsNetwork()
-    await dana.page.reload()
-    await expect.poll(async () => (await projects())[`Pier ${number}`]?.address, { timeout: 30_000 }).toBe('10 Pier Road')
-    await expect.poll(async () => (await projects())[`Dock ${number}`]?.address).toBe('3 Dock Road')
-    expect((await projects())[`Quay ${number}`]?.address).toBe('7 Other Road')
-    await expect(dana.button(/1 to decide$/)).toBeVisible({ timeout: 20_000 })
-  })
-}
+test('F-59 F-64 an older copy is restored under the running server and `npm run restored` says so: what was saved since is sent again, once; what others wrote meanwhile is asked about', async ({ comes }) => {
+  await restores(comes, siteward(), { told: true })
+})

@@ -1,16 +1,13 @@
-import { readFile } from 'node:fs/promises'
 import type { SealProof } from '#contract/seals/operations.ts'
-import type { WholeSubmission } from '#contract/submissions/schema.ts'
 import { type MailServer, mailServer } from '#tests/world/mail-server.ts'
-import { type Api, apiOf } from './api.ts'
+import { owner } from './demo-people.ts'
 import { expect, test, withoutWorker, withWorker } from './journey.ts'
-import { asksForJob, ownerSays } from './owner-database.ts'
-import type { Person } from './person.ts'
+import { asksForJob } from './owner-database.ts'
+import { chooses, found, handedIn, savesProof, seal, sealed } from './seals.ts'
 import { startSiteward, type Siteward } from './server.ts'
 
 withoutWorker()
 
-const owner = 'owner@ridgeline.test'
 let mail: MailServer
 let siteward: Siteward
 
@@ -23,28 +20,6 @@ test.afterAll(async () => {
   await mail.close()
 })
 
-async function handedIn(note: string): Promise<{ api: Api; record: WholeSubmission; path: string }> {
-  const api = await apiOf(siteward, owner)
-  const account = `/api/accounts/${api.me.accountID}`
-  const [project] = await api.get<{ projectID: number }[]>(`${account}/projects`)
-  const record = await api.send<WholeSubmission>('POST', `${account}/submissions`, { projectID: project?.projectID, safetyPlanID: 1, safetyFormID: 101, answers: [{ questionID: 1004, answer: 'No', note }] })
-  return { api, record, path: `/back-office/submissions/${record.id}` }
-}
-
-const seal = (person: Person) => person.page.getByRole('region', { name: 'Seal' })
-const found = (person: Person) => person.page.getByRole('region', { name: 'What was found' })
-/** The server seals each minute by itself. */
-const sealed = { timeout: 90_000 }
-
-async function savesProof(person: Person): Promise<{ name: string; text: string }> {
-  await seal(person).getByRole('button', { name: 'Check' }).click()
-  const saved = person.page.waitForEvent('download')
-  await person.page.getByRole('dialog').getByRole('button', { name: 'Save the proof' }).click()
-  const file = await saved
-  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
-}
-
-const chooses = (person: Person, { name, text }: { name: string; text: string }) => person.page.getByLabel('Choose a proof').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
 /** The same file but for one byte. */
 const withOneByte = (text: string, from: string, to: string) => {
   const changed = text.replace(from, to)
@@ -53,7 +28,7 @@ const withOneByte = (text: string, from: string, to: string) => {
 }
 
 test('a record is sealed while its owner looks on; a stranger without a network reads from its proof that it is whole, and of one byte changed what is broken', async ({ comes }) => {
-  const { api, record, path } = await handedIn('Rail is out at grid C4')
+  const { api, record, path } = await handedIn(siteward, 'Rail is out at grid C4')
   const dana = await comes(siteward, { email: owner })
   await dana.signsIn(path)
   await expect(seal(dana)).toContainText('Sealed, and unchanged since', sealed)
@@ -86,23 +61,4 @@ test('a record is sealed while its owner looks on; a stranger without a network 
     await chooses(stranger, { ...proof, text: withOneByte(proof.text, from, to) })
     await expect(found(stranger).getByText(words)).toBeVisible()
   }
-})
-
-test('a record that somebody changed in the database is broken on its page, and its owner has a mail of it', async ({ comes }) => {
-  const { api, record, path } = await handedIn('Harness checked by Luis')
-  await asksForJob(siteward, 'seal-records', api.me.accountID)
-  const dana = await comes(siteward, { email: owner })
-  await dana.signsIn(path)
-  await expect(seal(dana)).toContainText('Sealed, and unchanged since', sealed)
-  await ownerSays(siteward, `update submission_contents set answers = replace(answers::text, 'by Luis', 'by Nora')::jsonb where account_id = $1 and submission_id = $2`, [api.me.accountID, record.id])
-  await asksForJob(siteward, 'verify-seals', api.me.accountID)
-  await expect.poll(() => mail.received.filter(({ to, raw }) => to.includes(owner) && /^Subject:.*broken/m.test(raw)).length, { timeout: 30_000 }).toBe(1)
-  await dana.page.reload()
-  await expect(seal(dana)).toContainText('Seal broken at link')
-  await expect(seal(dana)).toContainText('Correct nothing before.')
-  const proof = await savesProof(dana)
-  await expect(dana.page.getByRole('dialog').getByText(/What the record says is not what was sealed as link/)).toBeVisible()
-  await dana.goes('/sealed')
-  await chooses(dana, proof)
-  await expect(found(dana).getByText(/What the record says is not what was sealed as link/)).toBeVisible()
 })

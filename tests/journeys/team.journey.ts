@@ -1,6 +1,7 @@
 import { apiOf } from './api.ts'
 import { expect, test, withoutWorker } from './journey.ts'
 import { ownActions } from './own-actions.ts'
+import { associates as path } from './paths.ts'
 import { startSiteward, type Siteward } from './server.ts'
 
 withoutWorker()
@@ -11,8 +12,6 @@ test.beforeAll(async () => {
   siteward = await startSiteward()
 })
 test.afterAll(() => siteward.end())
-
-const path = '/back-office/account/associates'
 
 test('TEAM-41 TEAM-42 TEAM-44 TEAM-49 a branch is deactivated and handed over: who takes over has its actions in their own list, nobody of it signs in', async ({ comes }) => {
   test.setTimeout(90_000)
@@ -67,52 +66,4 @@ test('TEAM-41 TEAM-42 TEAM-44 TEAM-49 a branch is deactivated and handed over: w
   await expect(owner.page.getByRole('switch', { name: `${below.name} is active` })).not.toBeChecked()
   await owner.page.getByRole('radio', { name: /^Active/ }).click()
   await expect(owner.page.getByRole('switch', { name: 'Elena Kowalski is active' })).toBeChecked()
-})
-
-test('TEAM-57 TEAM-59 a row that is edited: a circle is refused in place, the rest is saved and seen by others', async ({ comes }) => {
-  const owner = await comes(siteward, { email: 'owner@harbor.test' })
-  await owner.signsIn(path)
-  await expect(owner.heading(/Ridgeline Builders|Harbor Civil/)).toBeVisible()
-  const below = owner.page.getByRole('row').filter({ hasNotText: '(you)' }).nth(1)
-  const name = ((await below.getByRole('switch').last().getAttribute('aria-label')) ?? '').replace(' is active', '')
-  await owner.button(`What to do with ${name}`).click()
-  await owner.page.getByRole('menuitem', { name: 'Edit' }).click()
-  const reports = owner.page.getByRole('combobox', { name: 'Reports to' })
-  const before = await reports.inputValue()
-  await reports.click()
-  await owner.page.getByRole('option', { name: new RegExp(`^${name}`) }).click()
-  await expect(owner.page.getByText(/^Action Not Allowed\./)).toBeVisible()
-  expect(await reports.inputValue()).toBe(before)
-  await owner.page.getByRole('combobox', { name: 'Job title' }).fill('Head of Safety')
-  await owner.button('Save').click()
-  await expect(owner.says('Associate Updated')).toBeVisible()
-
-  const system = await comes(siteward, { email: 'sysadmin@siteward.test' })
-  await system.signsIn(`/admin/accounts/2/associates`)
-  await expect(system.page.getByText('Head of Safety')).toBeVisible()
-})
-
-test('TEAM-127 TEAM-128 a new password of one\'s own: this session goes on, the other one ends', async ({ comes }) => {
-  const [here, elsewhere] = [await comes(siteward, { email: 'safety@ridgeline.test' }), await comes(siteward, { email: 'safety@ridgeline.test' })]
-  await here.signsIn(path)
-  await elsewhere.signsIn(path)
-  await expect(elsewhere.heading('Ridgeline Builders')).toBeVisible()
-  await here.page.getByRole('button', { name: /Account menu of/ }).click()
-  await here.page.getByRole('menuitem', { name: 'Change Password' }).click()
-  const dialog = here.page.getByRole('dialog', { name: 'Change Password' })
-  await dialog.getByLabel('Password', { exact: true }).fill('Crane-Hook-77')
-  await dialog.getByLabel('Confirm password', { exact: true }).fill('Crane-Hook-77')
-  // What the other one reads by itself may be what hears of it.
-  const heard = elsewhere.page.waitForResponse((response) => response.status() === 401, { timeout: 120_000 })
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(here.says('Password Updated')).toBeVisible()
-  await here.page.reload()
-  await expect(here.heading('Ridgeline Builders')).toBeVisible()
-  // Opened anew in the moment in which it hears of it: once the token was gone before the device had noted why, and it read on.
-  // What was read less than ten seconds ago is not asked for again: it comes back to the screen until something is.
-  await elsewhere.page.evaluate(() => void setInterval(() => document.dispatchEvent(new Event('visibilitychange')), 1000))
-  await heard
-  await elsewhere.page.reload()
-  // Over the open screen, or beside the sign-in where the device had noted it before it was opened anew.
-  await expect(elsewhere.page.getByText(/^Your session ended\./)).toBeVisible()
 })

@@ -1,7 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expect, ownSiteward, test } from './journey.ts'
-import type { Person } from './person.ts'
-import { releasing } from './releases.ts'
+import { areTaken, isExchanged, releasing, takesIt } from './releases.ts'
 
 const behind = ownSiteward()
 
@@ -37,57 +35,6 @@ test('F-47 F-48 a new version waits for the tap; then drafts are written, it tak
   await siteward.end()
 })
 
-test('F-47 a worker that is busy for the old version keeps nobody in it', async ({ comes }) => {
-  const siteward = await releasing(behind())
-  const dana = await comes(siteward, { email: 'safety@ridgeline.test' })
-  await dana.signsIn()
-  await dana.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await dana.opensNewAction()
-  siteward.release()
-  await dana.page.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.update()))
-  await expect(dana.says('New version ready. What you typed is kept.')).toBeVisible()
-  await dana.field('Situation statement').fill('Half a sentence')
-  siteward.holds(/\?held/)
-  await dana.page.evaluate(() => {
-    Reflect.set(globalThis, 'sameLife', true)
-    void fetch('/api/users/me?held', { headers: { 'lookup-cache': 'lookups:0.0' } }).catch(() => undefined)
-  })
-  await takesIt(dana)
-  await isExchanged(dana.page)
-  await expect(dana.field('Situation statement')).toHaveValue('Half a sentence')
-  siteward.holds(null)
-  await dana.context.close()
-  await siteward.end()
-})
-
-test('F-47 where the old version still has work, whoever tapped has a new page and is asked again; then it is exchanged', async ({ comes }) => {
-  const siteward = await releasing(behind())
-  const dana = await comes(siteward, { email: 'safety@ridgeline.test' })
-  await dana.signsIn()
-  await dana.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await dana.opensNewAction()
-  siteward.release()
-  await dana.page.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.update()))
-  await expect(dana.says('New version ready. What you typed is kept.')).toBeVisible()
-  await dana.field('Situation statement').fill('Half a sentence')
-  // A file that the worker has no more and asks for: no lookup, which the tap would end.
-  siteward.holds(/\/logo\.svg/)
-  await dana.page.evaluate(async () => {
-    Reflect.set(globalThis, 'sameLife', true)
-    for (const name of await caches.keys()) for (const { url } of await (await caches.open(name)).keys()) if (url.includes('/logo.svg')) await (await caches.open(name)).delete(url)
-    void fetch('/logo.svg').catch(() => undefined)
-  })
-  await takesIt(dana)
-  await expect.poll(() => dana.page.evaluate(() => Reflect.get(globalThis, 'sameLife')).catch(() => 'reloading'), { timeout: 30_000 }).toBeUndefined()
-  await expect(dana.says('New version ready. What you typed is kept.')).toBeVisible()
-  await expect(dana.field('Situation statement')).toHaveValue('Half a sentence')
-  siteward.holds(null)
-  await isExchanged(dana.page)
-  await expect(dana.field('Situation statement')).toHaveValue('Half a sentence')
-  await dana.context.close()
-  await siteward.end()
-})
-
 test('F-47 the first worker takes over a second tab without reloading it, and speaks of no update', async ({ comes }) => {
   const siteward = await releasing(behind())
   const dana = await comes(siteward, { email: 'safety@ridgeline.test' })
@@ -100,63 +47,6 @@ test('F-47 the first worker takes over a second tab without reloading it, and sp
   // Longer than the wait of a page before it asks for its worker.
   await other.waitForTimeout(2500)
   await areTaken([first, other], () => siteward.holds(null))
-  await dana.context.close()
-  await siteward.end()
-})
-
-test('a page that was on its way while the first worker took the pages over is taken too, without a reload', async ({ comes }) => {
-  const siteward = await releasing(behind())
-  const dana = await comes(siteward, { email: 'safety@ridgeline.test' })
-  // The first worker comes when the other page is on its way, however long the sign-in takes.
-  siteward.holds(/\/sw\.js/)
-  await dana.signsIn()
-  const { page: first } = dana
-  const late = await dana.context.newPage()
-  await late.addInitScript(() => Reflect.set(globalThis, 'beganWithout', navigator.serviceWorker.controller === null))
-  await late.route('**/back-office/projects', async (route) => {
-    const page = await route.fetch()
-    siteward.holds(null)
-    await first.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    await route.fulfill({ response: page })
-  })
-  expect(await first.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
-  await late.goto(`${siteward.address}/back-office/projects`)
-  // As it began: it asks for its worker a moment after it stands.
-  expect(await late.evaluate(() => Reflect.get(globalThis, 'beganWithout'))).toBe(true)
-  await areTaken([late])
-  await dana.context.close()
-  await siteward.end()
-})
-
-test('a first visit whose line is lost before its worker is there asks for it again, and has one', async ({ comes }) => {
-  const siteward = await releasing(behind())
-  const dana = await comes(siteward, { email: 'safety@ridgeline.test' })
-  const { page } = dana
-  const has = () => page.evaluate(() => navigator.serviceWorker.getRegistration().then(Boolean))
-  await page.clock.install()
-  const [itsCode, itself] = [/\/assets\/worker-watch/, /\/sw\.js/]
-  // The browser says so itself; it is what this journey is about.
-  dana.troubles.missing = /\/assets\/worker-watch|404.*when fetching the script/
-  const fails = async (lost: RegExp, meanwhile: () => Promise<void>) => {
-    siteward.loses(lost)
-    const statuses: number[] = []
-    dana.context.on('response', (answer) => void (lost.test(answer.url()) && statuses.push(answer.status())))
-    await meanwhile()
-    // The page sets its next try only after the answer was seen here: time goes on until that has come.
-    await expect.poll(async () => {
-      if (statuses.length === 0) await page.clock.fastForward(30_000)
-      return statuses[0]
-    }).toBe(404)
-    // While it is asked for, the browser has one that is to be.
-    await expect.poll(has).toBe(false)
-  }
-  await fails(itsCode, () => dana.goes('/back-office/corrective-actions'))
-  await fails(itself, () => Promise.resolve())
-  siteward.loses(null)
-  await expect.poll(async () => {
-    await page.clock.fastForward(30_000)
-    return has()
-  }).toBe(true)
   await dana.context.close()
   await siteward.end()
 })
@@ -182,28 +72,3 @@ test('F-48 a part of the app that does not load says Reload, keeps what was type
   await dana.context.close()
   await siteward.end()
 })
-
-async function takesIt(person: Person): Promise<void> {
-  // What the old version still waits for ends with it, and the browser says so itself.
-  person.troubles.missing = /\/api\//
-  await person.button('Update now').click()
-}
-
-/** It is another page now, and no version waits behind it. */
-async function isExchanged(tab: Page): Promise<void> {
-  const now = () => tab.evaluate(async () => ({ life: Reflect.get(globalThis, 'sameLife'), waiting: (await navigator.serviceWorker.getRegistration())?.waiting?.state }))
-  await expect.poll(() => now().catch(() => 'reloading'), { timeout: 30_000 }).toEqual({ life: undefined, waiting: undefined })
-}
-
-/** The worker takes these tabs over, after `begins`, without reloading them and without a word of an update. */
-async function areTaken(tabs: readonly Page[], begins: () => void = () => undefined): Promise<void> {
-  for (const tab of tabs) await tab.evaluate(() => Reflect.set(globalThis, 'sameLife', true))
-  begins()
-  for (const tab of tabs) {
-    await tab.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    // A reload would come within this time.
-    await tab.waitForTimeout(1000)
-    expect(await tab.evaluate(() => Reflect.get(globalThis, 'sameLife'))).toBe(true)
-    await expect(tab.getByText('New version ready. What you typed is kept.')).toBeHidden()
-  }
-}

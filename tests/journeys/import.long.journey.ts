@@ -1,0 +1,85 @@
+import { byKeys } from './by-keys.ts'
+import { expect, ownSiteward, test, withoutWorker } from './journey.ts'
+import { bytes, cell, chooses, file, opens, tab } from './roster-import.ts'
+
+withoutWorker()
+
+const siteward = ownSiteward()
+
+test('INV-88 INV-89 INV-98 Spanish heads, files that are damaged or locked, a drop and pasted cells', async ({ comes }) => {
+  const owner = await comes(siteward(), { email: 'owner@ridgeline.test' })
+  await opens(owner)
+  const { page } = owner
+  await chooses(owner, file('header-spanish-reordered.csv', await bytes('header-spanish-reordered.csv')))
+  await expect(page.getByRole('combobox', { name: 'Column A, Apellidos' })).toHaveValue('Last name')
+  await expect(page.getByRole('combobox', { name: 'Column D, Correo' })).toHaveValue('Email')
+  await expect(tab(owner, 'New 40')).toBeVisible()
+  for (const [name, words] of [
+    ['truncated.xlsx', 'The file is damaged.'],
+    ['password-protected.xlsx', 'The file is locked with a password.'],
+  ] as const) {
+    await chooses(owner, file(name, await bytes(name)))
+    await expect(page.getByText(words)).toBeVisible()
+  }
+  const text = (await bytes('utf8.csv')).toString('utf8')
+  await page.evaluate((content) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File([content], 'dropped.csv'))
+    for (const type of ['dragenter', 'drop']) document.querySelector('h1')?.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }))
+  }, text)
+  await expect(page.getByText('dropped.csv')).toBeVisible()
+  await expect(tab(owner, 'New 40')).toBeVisible()
+  await owner.button('Cancel').click()
+
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'First name\tLast name\tEmail\tJob title\nAnn\tLee\tann.lee@crew.test\tRigger')
+    document.body.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
+  })
+  await expect(page.getByText('Pasted cells')).toBeVisible()
+  await owner.button('Add to the table').click()
+  await expect(page.getByText('1 row, 0 ready')).toBeVisible()
+})
+
+test('INV-88 INV-97 a roster is opened, its columns chosen, its faults mended and the table replaced and had back by keys alone', async ({ comes }) => {
+  const owner = await comes(siteward(), { email: 'owner@ridgeline.test' })
+  await opens(owner)
+  const { page } = owner
+  const keys = byKeys(page)
+  await keys.to(owner.button('Import'))
+  // The driver must hear of it before the choice opens.
+  const choosing = page.waitForEvent('filechooser')
+  await keys.press('Enter')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  while (!(await page.getByRole('menuitem', { name: 'Import a file' }).evaluate((item) => item === document.activeElement))) await keys.press('ArrowDown')
+  await keys.press('Enter')
+  await (await choosing).setFiles(file('crew.csv', 'First name,Last name,Email,Role held\r\nAnn,Lee,ann.lee@crew.test,Rigger\r\nBo,Fox,bo.fox@crew,Welder\r\n'))
+  await expect(tab(owner, 'Refused 2')).toBeVisible()
+
+  // The column that nobody knew: a chip, and a choice in it.
+  await keys.to(owner.button(/^Column D/))
+  await keys.press('Enter')
+  const title = page.getByRole('menuitemradio', { name: 'Column D: Job title' })
+  for (let steps = 0; steps < 20 && !(await title.evaluate((item) => item === document.activeElement)); steps += 1) await keys.press('ArrowDown')
+  await keys.press('Enter')
+  await expect(tab(owner, 'New 2')).toBeVisible()
+
+  await keys.to(cell(owner, 'Email', 3))
+  await keys.press('End')
+  await page.keyboard.type('.test')
+  await keys.press('Enter')
+  await expect(page.getByText('was bo.fox@crew')).toBeVisible()
+  // A line that is right, by its number.
+  await keys.to(owner.button('Correct line 2'))
+  await keys.press('Enter')
+  await expect(cell(owner, 'First name', 2)).toBeFocused()
+  await keys.press('End')
+  await page.keyboard.type('a')
+  await keys.press('Escape')
+  await keys.to(owner.button('Replace the table'))
+  await keys.press('Enter')
+  await expect(page.getByText('2 rows, 0 ready')).toBeVisible()
+  await keys.to(owner.button('Undo'))
+  await keys.press('Enter')
+  await expect(owner.says('Your team is empty.')).toBeVisible()
+})

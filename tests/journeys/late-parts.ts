@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test'
+import type { Comes } from './journey.ts'
+import { releasing } from './releases.ts'
+import type { Siteward } from './server.ts'
+
+/** What opens over the projects, the files that come with its first opening, and how it is asked for again when they did not. */
+export interface Part {
+  opener: string
+  dialog: string
+  files: RegExp
+  again: string
+}
+
+export const createProject: Part = { opener: 'Create Project', dialog: 'Create Project', files: /\/assets\/forms-.*\.js/, again: 'Reload' }
+export const trees: readonly Part[] = [
+  { opener: 'View Project Tree', dialog: 'Project Tree', files: /\/assets\/tree-dialogs-.*\.js/, again: 'Close' },
+  { opener: 'Organization Tree', dialog: 'Organization Tree', files: /\/assets\/tree-dialogs-.*\.js/, again: 'Reload' },
+]
+
+/** It does not load, which is said over the list; then its files are there again. */
+export async function losesPart(comes: Comes, behind: Siteward, { opener, dialog, files, again }: Part): Promise<void> {
+  const siteward = await releasing(behind)
+  const dana = await comes(siteward, { email: 'safety@ridgeline.test', serviceWorkers: 'block' })
+  const { page } = dana
+  await dana.signsIn()
+  await dana.opensFromMenu('Projects')
+  const missing = page.getByRole('alertdialog', { name: 'This part of the app did not load' })
+  siteward.loses(files)
+  // The browser says so itself; it is what this journey is about.
+  dana.troubles.missing = files
+  await dana.button(opener).focus()
+  await page.keyboard.press('Enter')
+  await expect(missing).toBeVisible()
+  await expect(dana.button('Close')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(missing).toBeHidden()
+  await expect(dana.button(opener)).toBeFocused()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(missing).toBeVisible()
+  siteward.loses(null)
+  await dana.button(again).click()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await dana.button(opener).click()
+  await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
+  await dana.context.close()
+  await siteward.end()
+}

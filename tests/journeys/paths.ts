@@ -1,0 +1,8 @@
+// Addresses of screens that more than one file of journeys opens.
+
+export const associates = '/back-office/account/associates'
+export const goformz = '/back-office/goformz'
+export const hazards = '/admin/hazards'
+export const plansPage = '/back-office/plans'
+export const preTaskPlans = '/back-office/pre-task-plans'
+export const submissions = '/back-office/submissions'

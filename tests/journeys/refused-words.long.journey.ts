@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import { needChromium } from '#tests/stages/chromium.ts'
+import { apiOf, type Api } from './api.ts'
+import { expect, ownSiteward, test } from './journey.ts'
+import { actionsCalled, choosesAnotherProject, spanish, takesUpAgain, ticketsOf } from './refused-words.ts'
+
+const siteward = ownSiteward()
+// What is copied is pasted: the shell gives no page the clipboard.
+test.use({ launchOptions: { executablePath: needChromium() } })
+
+let owner: Api
+let lead: Api
+
+test.beforeAll(async () => {
+  owner = await apiOf(siteward(), 'owner@ridgeline.test')
+  lead = await apiOf(siteward(), 'lead@ridgeline.test')
+})
+
+test('F-27 F-65 in Spanish: a new action under a project that was deactivated meanwhile goes to another one, and its note after it', async ({ comes }) => {
+  await choosesAnotherProject(comes, { siteward: siteward(), owner, lead }, 'Spanish', spanish)
+})
+
+test('F-51 F-78 what waits on one tablet is saved as a file, read on another of the same person and sent once; the first one learns it', async ({ comes }) => {
+  test.setTimeout(120_000)
+  const title = 'Carried in a file'
+  const here = await comes(siteward(), { email: 'safety@ridgeline.test' })
+  await here.signsIn()
+  await here.keepsEverything()
+  await here.losesNetwork()
+  await here.createsAction({ title, assignee: lead.me.name })
+  await here.button(/^Offline/).click()
+  const downloading = here.page.waitForEvent('download')
+  await here.choosesFromMenu('More for all changes', 'Save all as a file')
+  const text = await readFile(await (await downloading).path(), 'utf8')
+  // For people first, without a number of the machine's; for a device at the end.
+  const [words = ''] = text.split('-----BEGIN CHANGES-----')
+  for (const said of ['Marcus Reyes', title, 'New corrective action', 'Saved on this device', lead.me.name, 'Level 3, grid C4']) expect(words).toContain(said)
+  await here.choosesFromMenu('More for all changes', 'Copy all')
+  // The tap on the item was enough for the browser; what it took is pasted.
+  await expect(here.says('Copied')).toBeVisible()
+  await here.page.evaluate(() => document.body.appendChild(document.createElement('textarea')).focus())
+  await here.page.keyboard.press('Control+V')
+  const pasted = here.page.locator('body > textarea')
+  await expect(pasted).toHaveValue(/Situation statement: Carried in a file/)
+  await pasted.evaluate((field) => field.remove())
+  expect(words).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}|(Project|Assigned to|Safety plan|Safety form|Question): #?\d+$/m)
+
+  const there = await comes(siteward(), { email: 'safety@ridgeline.test' })
+  await there.signsIn('/back-office/sync')
+  const reads = async (content: string) => {
+    const choosing = there.page.waitForEvent('filechooser')
+    await there.button('More for all changes').focus()
+    for (const key of ['Enter', 'End']) await there.page.keyboard.press(key)
+    await expect(there.page.getByRole('menuitem', { name: 'Read a file', exact: true })).toBeFocused()
+    await there.page.keyboard.press('Enter')
+    await (await choosing).setFiles({ name: 'changes.txt', mimeType: 'text/plain', buffer: Buffer.from(content) })
+  }
+  await reads(text.slice(0, -60))
+  await expect(there.says(/not as it was written/)).toBeVisible()
+  await reads(text)
+  await expect(there.says('1 change was read from the file')).toBeVisible()
+  await there.seesAllSent()
+  await reads(text)
+  await expect(there.says(/here already/)).toBeVisible()
+
+  await here.regainsNetwork()
+  await here.seesAllSent()
+  const found = await actionsCalled(owner, title)
+  expect(found).toHaveLength(1)
+  expect(await ticketsOf(owner, found[0]!)).toHaveLength(1)
+
+  const stranger = await comes(siteward(), { email: 'lead@ridgeline.test' })
+  await stranger.signsIn('/back-office/sync')
+  const choosing = stranger.page.waitForEvent('filechooser')
+  await stranger.choosesFromMenu('More for all changes', 'Read a file')
+  await (await choosing).setFiles({ name: 'changes.txt', mimeType: 'text/plain', buffer: Buffer.from(text) })
+  await expect(stranger.says(/another person or company/)).toBeVisible()
+})
+
+test('F-28 in Spanish: what was discarded keeps its words and is taken up again as a change of its own', async ({ comes }) => {
+  await takesUpAgain(comes, { siteward: siteward(), owner, lead }, 'Spanish', spanish)
+})

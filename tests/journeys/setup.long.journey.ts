@@ -1,0 +1,95 @@
+import { apiOf } from './api.ts'
+import { expect, ownSiteward, test } from './journey.ts'
+import { newCompany, tick, word } from './setup.ts'
+import { draftsOf } from './two-tabs.ts'
+
+const siteward = ownSiteward()
+
+test('WIZ-29 G1-105 what was entered outlives a reload, a network that is gone and a session that was ended; submitted, it is there once', async ({ comes }) => {
+  const { accountID, owner } = await newCompany(siteward(), 'Pecos Steel', 'pecos.test')
+  const nora = await comes(siteward(), { email: owner })
+  const { page } = nora
+  await nora.goes('/')
+  await nora.typesCredentials({ word })
+  await nora.button('Start the setup').click()
+  await tick(nora, 'Daily Fall Hazard Inspection').check()
+  await expect(nora.says(/^Saved \d\d:\d\d$/)).toBeVisible()
+  await expect.poll(() => draftsOf(page)).toContain('"form":"setup"')
+  const goesOn = async () => {
+    await nora.button('Go on with the setup').click()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  }
+  await test.step('the worker keeps app and programs', async () => {
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.reload()
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await goesOn()
+    await expect(tick(nora, 'Daily Fall Hazard Inspection')).toBeChecked()
+  })
+
+  await test.step('without a network a form is unticked, another ticked, and a project typed', async () => {
+    await nora.losesNetwork()
+    await tick(nora, 'Roof Work Plan').check()
+    await tick(nora, 'Daily Fall Hazard Inspection').uncheck()
+    await expect(nora.says(/^Draft kept \d\d:\d\d$/)).toBeVisible()
+    await nora.button('Continue').click()
+    await nora.button('Add project').first().click()
+    for (const [field, words] of [['Number', '7'], ['Name', 'Rail Spur'], ['Address', '1 Depot Rd']] as const) await nora.field(field).fill(words)
+    await nora.button('Ready').click()
+    await expect(nora.says('Submitting needs a connection. What you entered is kept on this device.')).toBeVisible()
+    await expect(nora.button('Submit')).toBeDisabled()
+    await expect(nora.says(/^Draft kept \d\d:\d\d$/)).toBeVisible()
+    // It said so of the ticks already.
+    await expect.poll(() => draftsOf(page)).toContain('1 Depot Rd')
+  })
+
+  await test.step('a reload without a network finds all of it', async () => {
+    await page.reload()
+    await goesOn()
+    await expect(nora.row('Rail Spur')).toContainText('1 Depot Rd')
+    await nora.button('Back').click()
+    await expect(tick(nora, 'Roof Work Plan')).toBeChecked()
+    await expect(tick(nora, 'Daily Fall Hazard Inspection')).not.toBeChecked()
+    await nora.button('Continue').click()
+  })
+
+  const chosen = async () => {
+    const plans = await (await apiOf(siteward(), owner, word)).get<{ forms: { name: string; isSelected: boolean }[] }[]>(`/api/accounts/${accountID}/safetyplans`)
+    return plans.flatMap(({ forms }) => forms.filter(({ isSelected }) => isSelected).map(({ name }) => name))
+  }
+
+  await test.step('with the network what was ticked and unticked is sent by itself', async () => {
+    await nora.regainsNetwork()
+    await expect.poll(chosen, { timeout: 40_000 }).toEqual(['Roof Work Plan'])
+  })
+
+  await test.step('the session is ended elsewhere: signed in again, everything stands as it was, and what was ticked meanwhile is sent', async () => {
+    await nora.button('Back').click()
+    const arrest = tick(nora, 'Personal Fall Arrest Equipment')
+    await expect(arrest).toBeVisible()
+    const token = (await nora.context.cookies()).find(({ name }) => name === 'session_token')?.value ?? ''
+    await fetch(`${siteward().address}/api/oauth/revoke`, { method: 'POST', headers: { authorization: `Bearer ${decodeURIComponent(token)}` } })
+    // What the app reads by itself may ask for the sign-in first, and no pointer gets behind its dialog.
+    await arrest.dispatchEvent('click')
+    await expect(page.getByRole('alertdialog', { name: 'Sign in to go on' })).toBeVisible()
+    await nora.typesCredentials({ word })
+    await expect(tick(nora, 'Personal Fall Arrest Equipment')).toBeChecked()
+    await expect.poll(async () => (await chosen()).toSorted(), { timeout: 40_000 }).toEqual(['Personal Fall Arrest Equipment', 'Roof Work Plan'])
+    await nora.button('Continue').click()
+    await expect(nora.row('Rail Spur')).toContainText('1 Depot Rd')
+  })
+
+  await test.step('signed out and in again the draft is there', async () => {
+    await nora.signsOut()
+    await nora.typesCredentials({ word })
+    await goesOn()
+    await expect(nora.row('Rail Spur')).toContainText('1 Depot Rd')
+  })
+
+  await nora.button('Submit').click()
+  await expect(page.getByRole('alertdialog', { name: 'You are all set!' })).toBeVisible()
+  await nora.button('Open the back office').click()
+  await expect(nora.heading('Pecos Steel')).toBeVisible()
+  const projects = await (await apiOf(siteward(), owner, word)).get<{ name: string; number: string; address: string }[]>(`/api/accounts/${accountID}/projects`)
+  expect(projects).toMatchObject([{ number: '7', name: 'Rail Spur', address: '1 Depot Rd' }])
+})

@@ -1,0 +1,93 @@
+import { safety } from './demo-people.ts'
+import { expect, ownSiteward, test, withoutWorker, withWorker } from './journey.ts'
+import { sessionOf } from './session.ts'
+
+withoutWorker()
+
+const siteward = ownSiteward()
+
+test('SES-31 SES-32 SES-33 a mobile user is refused, at the portal with a hint', async ({ comes }) => {
+  const tom = await comes(siteward(), { email: 'worker@ridgeline.test' })
+  await tom.goes('/login')
+  await tom.typesCredentials()
+  await expect(tom.says('Mobile user cannot access back-office')).toBeVisible()
+  expect(await tom.context.cookies()).toEqual([])
+  await tom.goes('/admin/corrective-actions')
+  await tom.typesCredentials()
+  await expect(tom.says('Mobile user cannot access the Admin Portal')).toBeVisible()
+  await expect(tom.says('Please sign in on mobile app')).toBeVisible()
+})
+
+test('SES-38 SES-39 SES-40 a blocked user is told that the account is inactive, and stays at the sign-in', async ({ comes }) => {
+  const rita = await comes(siteward(), { email: 'blocked@ridgeline.test' })
+  await rita.goes('/')
+  await rita.typesCredentials()
+  await expect(rita.says('Account Inactive')).toBeVisible()
+  await expect(rita.says('Your account is inactive. Please contact support to reactivate it.')).toBeVisible()
+  expect(rita.path).toBe('/login')
+})
+
+test('SES-44 SES-45 SES-49 a protected path is remembered; one of another role leads home', async ({ comes }) => {
+  const dana = await comes(siteward(), safety)
+  await dana.goes('/back-office/projects?status=all')
+  await expect(dana.heading('Sign in')).toBeVisible()
+  expect(dana.path).toBe('/login')
+  await dana.typesCredentials()
+  await expect(dana.heading('Projects')).toBeVisible()
+  expect(dana.path).toBe('/back-office/projects?status=all')
+  await dana.goes('/admin/corrective-actions')
+  await expect(dana.heading('Ridgeline Builders')).toBeVisible()
+  expect(dana.path).toBe('/back-office/account')
+})
+
+test('SES-08 SES-51 SES-56 each role lands where it belongs, also from paths that do not exist', async ({ comes }) => {
+  const system = await comes(siteward(), { email: 'sysadmin@siteward.test' })
+  await system.signsIn('/admin/nothing-here')
+  await expect(system.heading('Companies')).toBeVisible()
+  expect(system.path).toBe('/admin/accounts')
+  await system.goes('/login')
+  await expect(system.heading('Companies')).toBeVisible()
+  expect(system.path).toBe('/admin/accounts')
+})
+
+test('SES-14 logging out without a line ends the session at the next contact, also after a restart', async ({ comes }) => {
+  const dana = await comes(siteward(), { ...safety, ...withWorker })
+  await dana.signsIn()
+  const answer = await sessionOf(siteward(), dana)
+  await dana.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await dana.losesNetwork()
+  await dana.signsOut()
+  await dana.page.reload()
+  await expect(dana.heading('Sign in')).toBeVisible()
+  expect(await answer()).toBe('200')
+  await dana.regainsNetwork()
+  await expect.poll(answer, { timeout: 20_000 }).toBe('401 ended')
+})
+
+test('what the first screen asks for is begun before the app has arrived, and asked for once', async ({ comes }) => {
+  const dana = await comes(siteward(), safety)
+  await dana.signsIn()
+  // What the page before asks for is none of it.
+  await expect(dana.page.getByRole('row').nth(1)).toBeVisible()
+  const asked: string[] = []
+  dana.page.on('request', (request) => {
+    if (request.isNavigationRequest()) asked.length = 0
+    asked.push(request.url().replace(/^[^/]*\/\/[^/]*/, ''))
+  })
+  await dana.page.reload()
+  await expect(dana.page.getByRole('row').nth(1)).toBeVisible()
+  const frame = asked.findIndex((url) => url.startsWith('/assets/frame-'))
+  for (const begun of [/^\/api\/users\/me$/, /^\/api\/users\/\d+\/actions\?limit=50$/]) {
+    const places = asked.flatMap((url, place) => (begun.test(url) ? [place] : []))
+    expect(places).toHaveLength(1)
+    // The app itself could not ask before its own files are there.
+    expect(places[0]).toBeLessThan(frame)
+  }
+})
+
+test('SHELL-50 SHELL-51 an address outside the app says so', async ({ comes }) => {
+  const dana = await comes(siteward(), safety)
+  await dana.goes('/nowhere')
+  await expect(dana.heading('Page not found')).toBeVisible()
+  await expect(dana.page.getByRole('link', { name: 'Contact support' })).toBeVisible()
+})
