@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { startTimeout } from '#tests/stages/patience.ts'
 import { freePort } from '#tests/world/free-port.ts'
 
 /** A Siteward of its own: the real server on a free port, data in a folder that goes with it. */
@@ -66,12 +67,12 @@ export async function startSiteward(environment: Record<string, string> = {}): P
 }
 
 async function ready(address: string, child: ChildProcess, said: () => string): Promise<void> {
-  const end = Date.now() + 60_000
+  const end = Date.now() + startTimeout
   while (Date.now() < end) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${said()}`)
     const answer = await fetch(`${address}/readyz`).catch(() => null)
     if (answer?.ok) return
     await new Promise((done) => setTimeout(done, 100))
   }
-  throw new Error(`The server was not ready within a minute:\n${said()}`)
+  throw new Error(`The server was not ready within ${startTimeout / 1000} s:\n${said()}`)
 }

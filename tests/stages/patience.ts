@@ -7,3 +7,5 @@ export const pollTimeout = 60_000
 export const testTimeout = 180_000
 /** One journey, and one hook that starts servers. */
 export const journeyTimeout = 300_000
+/** The start of a server with its demo. */
+export const startTimeout = 180_000
