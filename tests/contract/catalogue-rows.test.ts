@@ -1,26 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Fixture, makeFixture } from '#tests/world/fixture.ts'
-import { type TestServer, testServer } from '#tests/world/server.ts'
+import { expect, test } from 'vitest'
+import { ask, fixture, formID, makeForm, makeQuestion, planID, rows, server, setUp } from './catalogue-rows-world.ts'
 
-let server: TestServer
-let fixture: Fixture
-let [planID, formID] = [0, 0]
+setUp()
 
-beforeAll(async () => {
-  server = await testServer()
-  fixture = await makeFixture(server)
-})
-afterAll(() => server.stop())
-beforeEach(async () => {
-  planID = Number(valueOf(await ask('POST', '', { name: 'Hot work' }), 'safetyPlanID'))
-  formID = await makeForm('Welding')
-})
-
-const ask = (method: string, path: string, body?: object) => server.ask(method, `/api/safetyplans${path}`, { as: fixture.people.sysadmin, ...(body && { body }) })
-const valueOf = ({ body }: { body: unknown }, name: string): unknown => Reflect.get(Object(body), name)
-const makeForm = async (name: string, parentID: number | null = null) => Number(valueOf(await ask('POST', `/${planID}/forms`, { name, parentID }), 'id'))
-const makeQuestion = async (description: string, form = formID) => Number(valueOf(await ask('POST', `/forms/${form}/questions`, { description, questionTypeID: 3 }), 'id'))
-const rows = async (path: string) => (await ask('GET', path)).body as Record<string, unknown>[]
 const names = (list: unknown) => (list as { name?: string; description?: string }[]).map(({ name, description }) => name ?? description)
 
 test('PROG-55, PROG-57, PROG-59 a program, a form, a sub-form and a question come with each of their fields', async () => {
@@ -45,17 +27,6 @@ test('PROG-64, G2-20 forms of every program come by sortOrder to who edits it an
   await server.owner('call publish_safety_plan($1, 1)', [planID])
   const ofCompany = (await server.ask('GET', `/api/accounts/${fixture.ridgeline.accountID}/safetyplans`, { as: fixture.people.safety })).body as Record<string, unknown>[]
   expect(names(ofCompany.find((plan) => plan['safetyPlanID'] === planID)?.['forms'])).toEqual(ordered)
-})
-
-test('PROG-66, G2-19 a form takes any number of questions, and answers all of them', async () => {
-  const questions = Array.from({ length: 2500 }, (_, n) => ({ description: `Question ${n + 1}`, questionTypeID: 3, multiSelect: false, options: [] }))
-  const made = await ask('POST', '/imports', { program: { name: 'Everything', forms: [{ name: 'All', questions }] } })
-  expect(made).toMatchObject({ status: 200, body: { state: 'new' } })
-  const [form] = await rows(`/${String(valueOf(made, 'safetyPlanID'))}/forms`)
-  const all = Number(form?.['id'])
-  await makeQuestion('One more', all)
-  const list = await rows(`/forms/${all}/questions`)
-  expect([list.length, list.at(-1)?.['description'], list.at(-1)?.['orderSequence']]).toEqual([2501, 'One more', 2501])
 })
 
 test('G2-11 places count from 1 to the length of the list and are refused outside; an item that is elsewhere by now is 409 with the present order', async () => {

@@ -1,54 +1,14 @@
 import { gunzipSync } from 'node:zlib'
-import Papa from 'papaparse'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import * as XLSX from 'xlsx'
-import type { Database } from '#server/db/database.ts'
+import { describe, expect, test } from 'vitest'
 import { auditLines } from '#server/features/audit/lines.ts'
 import { workbookRefusal } from '#server/lists/export-list.ts'
-import { makePerson, type Person } from '#tests/world/people.ts'
-import { type World, world } from '#tests/world/company.ts'
+import type { Person } from '#tests/world/people.ts'
+import { world } from '#tests/world/company.ts'
+import { add, asks, companies, goesAfter, long, name, rows, setUp, told, w } from './exports-world.ts'
 
-let w: World
-/** How often all companies are read until the database goes. */
-let pagesLeft = Infinity
+setUp()
 
-const going = (db: Database): Database =>
-  new Proxy(db, { get: (target, key) => (key === 'system' && pagesLeft-- <= 0 ? () => Promise.reject(new Error('The database went.')) : Reflect.get(target, key)) })
-
-beforeAll(async () => {
-  w = await world({ watch: going, limits: { exports: { ofOne: 2, ofAll: 6, anHour: 1000 } } })
-})
-afterAll(() => w.stop())
-afterEach(async () => {
-  // Nothing else names them: twenty tables need not be asked for each of thousands.
-  await w.server.owner(`set local session_replication_role = replica; delete from account_counters where account_id in (select account_id from accounts where name like '%Export%'); delete from accounts where name like '%Export%'`)
-})
-
-type Asked = { as: Person; query?: string; columns: readonly { name: string; title: string; words?: Record<string, string> }[]; format?: 'csv' | 'xlsx'; more?: object; headers?: Record<string, string> }
-
-/** The answer before it is read. */
-async function asks(path: string, { as, query = '', columns, format = 'csv', more, headers }: Asked, signal: AbortSignal | null = null): Promise<Response> {
-  const authorization = `Bearer ${await w.server.tokenOf(as)}`
-  return fetch(`${w.server.url}${path}${query}`, { method: 'POST', headers: { authorization, 'content-type': 'application/json', 'accept-encoding': 'identity', ...headers }, body: JSON.stringify({ format, title: 'A list', columns, ...more }), signal })
-}
-async function rows(path: string, asked: Asked): Promise<string[][]> {
-  const answer = await asks(path, asked)
-  const bytes = Buffer.from(await answer.arrayBuffer())
-  expect(answer.status, bytes.toString().slice(0, 300)).toBe(200)
-  if (asked.format !== 'xlsx') return Papa.parse<string[]>(bytes.toString().replace('\uFEFF', ''), { skipEmptyLines: true }).data
-  const { Sheets, SheetNames } = XLSX.read(bytes, { cellFormula: true })
-  const sheet = Sheets[SheetNames[0] ?? ''] ?? {}
-  expect(Object.entries(sheet).filter(([place, cell]) => !place.startsWith('!') && Reflect.get(Object(cell), 'f') !== undefined)).toEqual([])
-  return XLSX.utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false })
-}
-const companies = '/api/accounts/export'
-const name = [{ name: 'name', title: 'Company' }]
 const ofCompanies = [...name, { name: 'isActive', title: 'Status', words: { true: 'Active', false: 'Inactive' } }, { name: 'seats', title: 'Seats' }]
-/** More of it than waits between two machines; of dots the index of words keeps nothing. */
-const long = `'Export ' || n || repeat('.', 1500)`
-const told = () => w.server.owner<{ details: Record<string, unknown>; account_id: number; actor_id: number; author_id: number | null }>(`select details, account_id, actor_id, author_id from audit_events where event = 'exported' order by event_id desc limit 1`)
-const add = (count: number, called = `'Export ' || n`) =>
-  w.server.owner(`with made as (insert into accounts (name, time_zone, is_active) select ${called}, 'America/Chicago', n % 2 = 0 from generate_series(1, ${count}) n returning account_id) insert into account_counters (account_id) select account_id from made`)
 
 describe.each(['csv', 'xlsx'] as const)('lists that the server pages, as %s', (format) => {
   test('the companies: found, filtered and sorted as the list is, in the words of the screen', async () => {
@@ -56,16 +16,6 @@ describe.each(['csv', 'xlsx'] as const)('lists that the server pages, as %s', (f
     expect(await rows(companies, { ...asked, query: '?sort=name&order=desc' })).toEqual([['Company', 'Status', 'Seats'], ['Ridgeline Builders', 'Active', '700'], ['Harbor Civil', 'Active', '700'], ['Closed Works', 'Inactive', '700']])
     expect(await rows(companies, { ...asked, query: '?isActive=true&search=harbor' })).toEqual([['Company', 'Status', 'Seats'], ['Harbor Civil', 'Active', '700']])
     expect(await told()).toEqual([{ account_id: 0, actor_id: w.people.sysadmin.user_id, author_id: null, details: { what: 'companies', format, rows: 1, filter: 'search: harbor, isActive: true' } }])
-  })
-
-  test('2,500 companies: every one of them once, in their order', async () => {
-    await add(2500)
-    const [, ...found] = await rows(companies, { as: w.people.sysadmin, columns: name, format, query: '?search=export' })
-    const names = found.map(([one]) => one)
-    expect(names).toHaveLength(2500)
-    expect(new Set(names).size).toBe(2500)
-    expect(names).toEqual(names.toSorted((one = '', other = '') => (one.toLowerCase() < other.toLowerCase() ? -1 : 1)))
-    expect(await told()).toMatchObject([{ details: { rows: 2500 } }])
   })
 
   test('a name that a spreadsheet would take for a formula is a text', async () => {
@@ -150,27 +100,12 @@ describe('how a file is handed out', () => {
     expect(await refused({ secret: 1 })).toMatchObject({ status: 422, body: { code: 'unknown-field' } })
   })
 
-  test('who goes half way ends the reading, and the trail says so', async () => {
-    // More than the buffers of a connection hold, so that a file that nobody takes stays under way.
-    await add(12_000, long)
-    const leaving = new AbortController()
-    const answer = await asks(companies, { as: w.people.sysadmin, columns: name, query: '?search=export' }, leaving.signal)
-    const reader = answer.body?.getReader()
-    await reader?.read()
-    leaving.abort()
-    await reader?.read().catch(() => undefined)
-    await expect.poll(async () => (await told())[0]?.details, { timeout: 20_000 }).toMatchObject({ what: 'companies', why: 'cut' })
-    expect(Number((await told())[0]?.details['rows'])).toBeLessThan(4000)
-    // Nothing of it is under way any more: a short one is read to its end beside it, since one that nobody reads keeps its place.
-    await expect.poll(async () => (await rows(companies, { as: w.people.sysadmin, columns: name, query: '?search=harbor' })).length).toBe(2)
-  })
-
   test('a database that goes cuts the file: nobody takes a half for the whole', async () => {
     await add(2500, long)
-    pagesLeft = 2
+    goesAfter(2)
     const cut = asks(companies, { as: w.people.sysadmin, columns: name, query: '?search=export' }).then((answer) => answer.text())
     await expect(cut).rejects.toThrow(/terminated|aborted|closed/)
-    pagesLeft = Infinity
+    goesAfter(Infinity)
     expect(await told()).toMatchObject([{ details: { what: 'companies', why: 'cut', rows: 2000 } }])
   })
 })
@@ -186,34 +121,5 @@ describe('files are a class of calls of their own', () => {
     small.server.wait(Number(refused.headers.get('retry-after')) * 1000)
     expect((await ask()).status).toBe(200)
     await small.stop()
-  })
-
-  test('two at once for a person and six for all; whoever is done or goes makes room', async () => {
-    // More than the buffers of a connection hold, so that a file that nobody takes stays under way.
-    await add(12_000, long)
-    // The answers are held: fetch gives up one that nobody holds.
-    const held: Response[] = []
-    const leaving = new Map<Person, AbortController[]>()
-    /** A file that nobody takes yet, or why there is none. */
-    const begins = async (as: Person) => {
-      const leave = new AbortController()
-      const answer = await asks(companies, { as, columns: name, query: '?search=export' }, leave.signal)
-      if (answer.status !== 200) return String(Reflect.get(Object(await answer.json()), 'code'))
-      held.push(answer)
-      leaving.set(as, [...(leaving.get(as) ?? []), leave])
-      return 'begun'
-    }
-    const others = await Promise.all([1, 2, 3].map((n) => makePerson(w.server.owner, 0, { name: `Sys ${n}`, email: `sys${n}@siteward.test`, roleID: 3 })))
-    const [one = w.people.sysadmin, two = one, three = one] = others
-    expect([await begins(one), await begins(one), await begins(one)]).toEqual(['begun', 'begun', 'too-many'])
-    expect([await begins(two), await begins(two), await begins(three)]).toEqual(['begun', 'begun', 'begun'])
-    // Whoever went in the test before may still be on the way out.
-    await expect.poll(() => begins(three), { timeout: 20_000 }).toBe('begun')
-    expect(await begins(w.people.sysadmin)).toBe('busy')
-    for (const leave of leaving.get(two) ?? []) leave.abort()
-    await expect.poll(() => begins(w.people.sysadmin), { timeout: 20_000 }).toBe('begun')
-    expect(await begins(one)).toBe('too-many')
-    expect(held).toHaveLength(7)
-    for (const leave of [...leaving.values()].flat()) leave.abort()
   })
 })

@@ -45,6 +45,19 @@ export async function lossesOf(ways: Ways): Promise<Loss[]> {
   return [...(await lossesOfCreates(ways)), ...(await lossesOfEdits(ways)), ...(await lossesOfConflicts(ways)), ...(await lossesOfTags(ways))]
 }
 
+/** The same by one way each, all fields at once: made with them, given other values, read back by every way. */
+export async function lossesOfOneRound(ways: Ways): Promise<Loss[]> {
+  const { fields, references, creates, edits } = ways
+  const [[create], [edit]] = [Object.values(creates), Object.values(edits)]
+  if (create === undefined) return []
+  const [wrote, changes] = [valuesFor(fields, writable(fields, 'create'), 1, references), valuesFor(fields, writable(fields, 'edit'), 2, references)]
+  const made = await create(wrote)
+  const losses = [...missing(wrote, made, 'create, its answer'), ...(await lossesOfReads(ways, made, 'create'))]
+  if (edit === undefined) return losses
+  const edited = await edit(made, changes)
+  return [...losses, ...missing(changes, edited, 'edit, its answer'), ...(await lossesOfReads(ways, edited, 'edit'))]
+}
+
 async function lossesOfCreates(ways: Ways): Promise<Loss[]> {
   const { fields, references, creates } = ways
   const losses: Loss[] = []

@@ -1,38 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Connector, Formz } from '#contract/goformz/schema.ts'
+import { expect, test } from 'vitest'
+import type { Connector } from '#contract/goformz/schema.ts'
 import { askForDue } from '#server/features/goformz/connector/pull-job.ts'
 import { waitAfter } from '#server/features/goformz/connector/run.ts'
 import { type World, world } from '#tests/world/company.ts'
-import { type FormzCompany, formzCompany } from '#tests/world/formz-company.ts'
-import { aFormzForm, type FormzLike, formzLike } from '#tests/world/formz-like.ts'
+import { aFormzForm } from '#tests/world/formz-like.ts'
 import { jobsDone } from '#tests/world/jobs.ts'
+import { add, company, isTold, like, listed, setUp, w } from './goformz-connector-world.ts'
 
-let w: World
-let like: FormzLike
-let company: FormzCompany
+setUp()
+
 const path = () => `/api/accounts/${w.people.ridgeline}/goformz`
-
-beforeAll(async () => {
-  w = await world({ environment: { OUTBOUND_LOOPBACK: '1' } })
-})
-afterAll(() => w.stop())
-beforeEach(async () => {
-  like = await formzLike()
-  company = formzCompany(w, like)
-  like.users.set('u-1', { firstName: 'Marco', lastName: 'Reyes', emailAddress: 'safety@ridgeline.test' })
-  like.users.set('u-2', { username: 'lead@ridgeline.test' })
-})
-afterEach(async () => {
-  await like.stop()
-  for (const table of ['formz_pushed', 'formz_runs', 'formz_connectors', 'formz_submissions']) await w.server.owner(`delete from ${table}`)
-})
-
-const add = (...forms: ReturnType<typeof aFormzForm>[]) => {
-  for (const form of forms) like.forms.set(form.formId, form)
-}
-/** As the webhook writes it down: in whole ms. */
-const isTold = (formID: string) => w.server.owner(`insert into formz_pushed values ($1, $2, date_trunc('milliseconds', now()))`, [w.people.ridgeline, formID])
-const listed = async (person = w.people.boss) => (await w.server.ask('GET', `/api/accounts/${w.people.ridgeline}/formzsubmissions`, { as: person })).body as Formz[]
 
 test('an owner connects the company, and the forms are there with who filled them in, their project and their PDF', async () => {
   add(aFormzForm('f-1', 10), aFormzForm('f-2', 20, { user: 'u-2', project: 'Elsewhere' }), aFormzForm('draft', 30, { status: { status: 'draft', changeDate: '2026-01-01T00:00:00Z' } }), aFormzForm('f-3', 40, { assignment: null, fields: {} }))
@@ -106,115 +83,9 @@ test('of two versions the later stands, in whatever order and however often they
   expect(await company.stored()).toEqual({ 'f-1': 'Corrected, lead@ridgeline.test, Harbour wall, 2026-01-01T08:20:00.000Z' })
 })
 
-test('a form that was corrected twice in one moment stands as it was read last, once it is told of', async () => {
-  add(aFormzForm('f-1', 10))
-  await company.connects()
-  await company.pulls()
-  add(aFormzForm('f-1', 10, { name: 'Corrected at once' }))
-  await isTold('f-1')
-  expect((await company.pulls()).runs[0]).toMatchObject({ added: 0, changed: 1, pdfs: 1 })
-  await isTold('f-1')
-  expect((await company.pulls()).runs[0]).toMatchObject({ added: 0, changed: 0, pdfs: 0 })
-  expect(await company.stored()).toEqual({ 'f-1': 'Corrected at once, Marco Reyes, Harbour wall, 2026-01-01T00:10:00.000Z' })
-})
-
-test.each([
-  ['answers with an error', { status: 503 }, 'away'],
-  ['does not know the secret', { refusesSecret: true }, 'sign-in'],
-  ['lets nobody read forms', { status: 403 }, 'rights'],
-  ['asks to be left alone', { status: 429, retryAfter: 1800 }, 'busy'],
-  ['answers no list', { lies: 'page' }, 'shape'],
-  ['answers items that are no forms', { lies: 'items' }, 'shape'],
-  ['answers a web page', { lies: 'text' }, 'shape'],
-  ['answers more than anybody wants', { lies: 'huge' }, 'shape'],
-  ['sends us elsewhere', { redirects: 'http://127.0.0.1:1/' }, 'shape'],
-  ['is too slow', { slow: 900 }, 'slow'],
-] as const)('GoFormz that %s is a fault in words, no row, and waits that grow', async (_what, faults, fault) => {
-  add(aFormzForm('f-1', 10))
-  like.faults = { ...faults }
-  await company.connects()
-  const within = fault === 'slow' ? 300 : 2_000
-  const first = await company.pulls({ within })
-  expect(first).toMatchObject({ fault, isRunning: false, lastSuccessAt: null, runs: [{ fault, added: 0 }] })
-  expect(await listed()).toEqual([])
-  const second = await company.pulls({ within })
-  expect(second.failingSince).toBe(first.failingSince)
-  const waits = [first, second].map(({ nextRunAt, runs }) => Math.round((Date.parse(nextRunAt ?? '') - Date.parse(runs[0]?.at ?? '')) / 60_000))
-  expect(waits).toEqual(fault === 'busy' ? [30, 30] : [2, 4])
-  like.faults = {}
-  expect(await company.pulls()).toMatchObject({ fault: null, failingSince: null, lastSuccessAt: expect.any(String) })
-  expect(await listed()).toHaveLength(1)
-})
-
 test('waits grow to an hour and no further, and are as long as GoFormz asks for', () => {
   expect([1, 2, 3, 4, 5, 6, 50].map((failures) => waitAfter(failures, { fault: 'away' }) / 60_000)).toEqual([2, 4, 8, 16, 32, 60, 60])
   expect(waitAfter(1, { fault: 'busy', retryAfter: 600 })).toBe(600_000)
-})
-
-test.each([
-  ['cannot be understood', { details: 'f-2' }],
-  ['says that it is another', { other: 'f-2' }],
-] as const)('a form that %s is left out whole and named; the others come, and it comes once it can be read', async (_what, lies) => {
-  add(aFormzForm('f-1', 10), aFormzForm('f-2', 20), aFormzForm('f-3', 30))
-  like.faults = { lies }
-  await company.connects()
-  expect((await company.pulls()).runs[0]).toMatchObject({ added: 2, unread: 1, fault: null, detail: 'f-2' })
-  expect(Object.keys(await company.stored()).toSorted()).toEqual(['f-1', 'f-3'])
-  like.faults = {}
-  add(aFormzForm('f-2', 40))
-  await company.pulls()
-  expect(Object.keys(await company.stored()).toSorted()).toEqual(['f-1', 'f-2', 'f-3'])
-})
-
-test('what no database keeps, and what nobody sees, is taken out of texts: one such form holds up no others', async () => {
-  like.users.set('u-2', { firstName: 'Ann\u0000', lastName: 'Lee\u202e', email: 'ann\u0000@ridgeline.test' })
-  add(aFormzForm('f-1', 10, { name: `Hot\u0000 work\n${'x'.repeat(300)}`, user: 'u-2', project: ' Harbour\u0000 wall ' }), aFormzForm('f-2', 20))
-  await company.connects()
-  expect(await company.pulls()).toMatchObject({ fault: null, runs: [{ added: 2 }] })
-  expect(await company.stored()).toMatchObject({ 'f-1': expect.stringMatching(/^Hot work x{246}, Ann Lee, Harbour wall, /) })
-})
-
-test('a token that is over in the middle of a run is renewed once', async () => {
-  add(aFormzForm('f-1', 10))
-  await company.connects()
-  like.endTokens()
-  await company.pulls()
-  expect(like.asked.filter((one) => one.endsWith('/connect/token'))).toHaveLength(1)
-  like.faults = { next: { status: 401, calls: 1 } }
-  add(aFormzForm('f-2', 20))
-  expect(await company.pulls()).toMatchObject({ fault: null, runs: [{ added: 1 }, { added: 1 }] })
-})
-
-test('a run that is cut off goes on where it was: what came is kept with the cursor', async () => {
-  for (let n = 0; n < 130; n += 1) add(aFormzForm(`f-${String(n).padStart(3, '0')}`, n))
-  await company.connects()
-  // Cut off in the second half of the first page.
-  like.faults = { next: { status: 500, calls: 0 } }
-  const cut = new AbortController()
-  const watch = setInterval(() => like.asked.filter((one) => /^GET \/v2\/formz\/f-\d+$/.test(one)).length >= 70 && cut.abort(), 5)
-  await company.pulls({ signal: cut.signal })
-  clearInterval(watch)
-  const before = Object.keys(await company.stored()).length
-  expect(before).toBeGreaterThanOrEqual(40)
-  expect(before).toBeLessThan(130)
-  like.faults = {}
-  like.asked.length = 0
-  await company.pulls()
-  expect(Object.keys(await company.stored())).toHaveLength(130)
-  // What was there was not fetched again.
-  expect(like.asked.filter((one) => /^GET \/v2\/formz\/f-\d+$/.test(one)).length).toBeLessThanOrEqual(130 - before)
-})
-
-test('a PDF that is not made yet is asked for again later, and one that is none is not kept', async () => {
-  add(aFormzForm('f-1', 10))
-  like.faults = { pdfLink: `${like.url}/connect/token` }
-  await company.connects()
-  expect(await company.pulls()).toMatchObject({ fault: null, pdfsWaiting: 1, runs: [{ added: 1, pdfs: 0 }] })
-  expect((await listed())[0]?.formzPdfUrl).toBe('')
-  like.faults = {}
-  expect(await company.pulls()).toMatchObject({ pdfsWaiting: 1 })
-  await w.server.owner('update formz_submissions set pdf_next_at = now()')
-  expect(await company.pulls()).toMatchObject({ pdfsWaiting: 0, runs: [{ pdfs: 1 }, {}, {}] })
 })
 
 test('a connector that is switched off, or set anew, takes the run that is under way away', async () => {
@@ -229,14 +100,6 @@ test('a connector that is switched off, or set anew, takes the run that is under
   expect(state).toMatchObject({ isOn: false, isRunning: false, nextRunAt: null })
   expect(Object.keys(await company.stored()).length).toBeLessThan(40)
   expect((await w.server.ask('POST', `${path()}/pull`, { as: w.people.boss })).body).toMatchObject({ code: 'invalid' })
-})
-
-test('two runs at once are one', async () => {
-  for (let n = 0; n < 10; n += 1) add(aFormzForm(`f-${n}`, n))
-  await company.connects()
-  like.faults = { slow: 10 }
-  await Promise.all([company.pulls(), company.pulls(), company.pulls()])
-  expect((await company.state()).runs).toMatchObject([{ added: 10 }])
 })
 
 test('by hand a run begins at once, in the queue of jobs', async () => {

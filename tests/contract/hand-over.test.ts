@@ -1,44 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Leaving } from '#contract/team/schema.ts'
-import { type World, world } from '#tests/world/company.ts'
-import { makePerson, type Person } from '#tests/world/people.ts'
-import { teamOf } from './team-world.ts'
+import type { Person } from '#tests/world/people.ts'
+import { branch, setUp, t, w, workOf } from './hand-over-world.ts'
 
-let w: World
-let t: ReturnType<typeof teamOf>
-
-beforeAll(async () => {
-  w = await world()
-  t = teamOf(w)
-})
-afterAll(() => w.stop())
-
-let works = 0
-
-/** What somebody has: an open action, one in work, a closed one, a project and one that is over. */
-async function workOf(who: Person) {
-  const name = `${who.name} ${(works += 1)}`
-  const running = await w.boss.startsProject({ number: `R-${works}`, name: `Running ${name}`, assignedToUserID: who.user_id })
-  const over = await w.boss.startsProject({ number: `O-${works}`, name: `Over ${name}`, assignedToUserID: who.user_id })
-  await w.boss.patchesProject(over, { isActive: false })
-  const [open, inWork, done] = await Promise.all(['Open', 'In work', 'Done'].map((title) => w.safety.opens(running, who, { title: `${title} ${name}` })))
-  if (open === undefined || inWork === undefined || done === undefined) throw new Error('Nothing was opened.')
-  await w.safety.edits(inWork, { status: 'In Progress' })
-  await w.safety.edits(done, { status: 'Closed' })
-  return { who, running, over, open, inWork, done }
-}
-
-/** A branch of three levels, one of whom is inactive already, and each has work. */
-async function branch() {
-  const above = await t.person(w.people.lead)
-  const below = await t.person(above)
-  const deeper = await t.person(below)
-  const gone = await t.person(below)
-  const works = []
-  for (const who of [above, below, deeper, gone]) works.push(await workOf(who))
-  expect((await t.removes(w.boss, [gone])).status).toBe(204)
-  return { people: [above, below, deeper], above, below, deeper, gone, works }
-}
+setUp()
 
 const leavingOf = async ({ user_id }: Person) => (await w.boss.asks('POST', `/api/accounts/${w.people.ridgeline}/users/leaving`, { toRemoveIDs: [user_id] })).body as Leaving
 
@@ -76,17 +41,4 @@ test('TEAM-41 TEAM-44 all that a chain has open goes to one person in one transa
     [people.map(({ user_id }) => user_id), works.flatMap(({ open, inWork }) => [open, inWork]).map(({ correctiveActionID }) => correctiveActionID), works.map(({ running }) => running.projectID)],
   )
   expect(writers).toEqual([{ writer: expect.any(String), rows: 2 * (3 + 8 + 4) }])
-})
-
-test('G1-68 nobody of the branch, nor who cannot do it, takes over; a refusal moves nothing', async () => {
-  const { above, below, deeper, gone, works } = await branch()
-  const elsewhere = await makePerson(w.server.owner, w.people.harbor, { name: 'Una Holm', email: 'una@harbor.test', reportsTo: w.people.stranger })
-  for (const heir of [above, below, deeper, gone, w.people.worker, w.people.blocked, elsewhere, { user_id: 9_999_999 }]) {
-    expect(t.refusal(await t.removes(w.boss, [above], { handOverTo: heir.user_id }))).toMatchObject({ status: 422, code: 'invalid', fields: { handOverTo: 'Choose an active Administrator who stays.' } })
-  }
-  expect(await t.blocked(above, below, deeper)).toEqual([false, false, false])
-  for (const { who, open, running } of works) {
-    expect((await w.boss.sees(open))?.assignedTo).toBe(who.user_id)
-    expect((await w.boss.seesProject(running))?.assignedToUserID).toBe(who.user_id)
-  }
 })

@@ -1,35 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { jobOnce, jobsDone } from '#tests/world/jobs.ts'
-import { type MailServer, mailServer } from '#tests/world/mail-server.ts'
+import { expect, test } from 'vitest'
+import { jobsDone } from '#tests/world/jobs.ts'
 import { makePeople } from '#tests/world/people.ts'
-import { type Answered, type TestServer, testServer } from '#tests/world/server.ts'
+import { type Answered, testServer } from '#tests/world/server.ts'
 import { actingToken } from './acting-token.ts'
+import { ask, askSales, ends, freshKey, headers, mail, people, request, server, setUp } from './help-world.ts'
 
-let mail: MailServer
-let server: TestServer
-let people: Awaited<ReturnType<typeof makePeople>>
+setUp()
 
-beforeAll(async () => {
-  mail = await mailServer()
-  server = await testServer({ environment: { SMTP_URL: mail.url, PUBLIC_URL: 'http://safety.example.test', SUPPORT_EMAIL: 'support@product.test', HELP_EMAIL: 'help@product.test', SALES_EMAIL: 'sales@product.test' } })
-  people = await makePeople(server.owner)
-})
-afterAll(async () => {
-  await server.stop()
-  await mail.close()
-})
-beforeEach(() => void mail.received.splice(0))
-
-const ends: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const end of ends.splice(0).toReversed()) await end()
-})
-
-const request = { subject: 'The list is empty', content: 'I opened the projects.\nNothing was there: <b>nothing</b>.' }
-const freshKey = (): string => randomUUID()
-const ask = (body: object = request, { as = people.lead, key = freshKey(), at = server } = {}) => at.ask('POST', '/api/users/me/requesthelp', { as, body, headers: { 'idempotency-key': key } })
-const headers = () => (mail.received[0]?.raw ?? '').split('\r\n\r\n')[0] ?? ''
 const fieldsOf = ({ body }: Answered): unknown => Reflect.get(Object(body), 'fields')
 
 test('HELP-06 HELP-07 HELP-12 API-45 a request is mailed to the product team with company, name, request and version; an answer goes to who asked', async () => {
@@ -43,8 +21,6 @@ test('HELP-06 HELP-07 HELP-12 API-45 a request is mailed to the product team wit
   for (const said of ['Nothing was there: <b>nothing</b>.', '&lt;b&gt;nothing&lt;/b&gt;', `Company: Ridgeline Builders (${people.ridgeline})`, `From: ${people.lead.name} <${people.lead.email}>`, `Request: ${answer.headers.get('x-request-id')}`]) expect(text).toContain(said)
   expect(text).toMatch(/Version: \d+\.\d+\.\d+/)
 })
-
-const askSales = (body: object = { content: 'Ten more seats' }, { as = people.lead, key = freshKey(), at = server } = {}) => at.ask('POST', '/api/users/me/requestsales', { as, body, headers: { 'idempotency-key': key } })
 
 test('HELP-14 HELP-15 HELP-20 API-46 a sales request is mailed to the sales department with company, name and request; an answer goes to who asked', async () => {
   const answer = await askSales({ content: 'We need ten more seats.\nCall me: <b>soon</b>.' })
@@ -81,20 +57,6 @@ test('one key is one sales request, however often it comes, and of one person te
   expect(answer).toMatchObject({ status: 429, body: { code: 'too-many' } })
   expect((await ask(request, { as })).status).toBe(200)
   await jobsDone(server)
-})
-
-test.each([
-  ['SUPPORT_EMAIL takes sales requests where SALES_EMAIL is not set', { SUPPORT_EMAIL: 'support@product.test' }, 200, undefined],
-  ['with neither a sales request is refused and nothing is claimed to be sent', { HELP_EMAIL: 'help@product.test' }, 422, 'no-address'],
-])('G2-89 HELP-20 %s', async (_, environment, status, code) => {
-  const other = await testServer({ environment: { PUBLIC_URL: 'http://safety.example.test', ...environment } })
-  ends.push(other.stop)
-  const { lead } = await makePeople(other.owner)
-  const answer = await askSales(undefined, { as: lead, at: other })
-  expect(answer.status).toBe(status)
-  expect(Reflect.get(Object(answer.body), 'code')).toBe(code)
-  await jobsDone(other)
-  expect(await other.owner('select recipients[1] as to from mails')).toEqual(status === 200 ? [{ to: 'support@product.test' }] : [])
 })
 
 test('a request that somebody writes logged in as another names both', async () => {
@@ -169,20 +131,6 @@ test('what people are called and write adds no header and no recipient', async (
   expect(headers().match(/^To:.*$/gim)).toEqual(['To: help@product.test'])
   // One address, whatever its name says.
   expect(headers().replaceAll(/\r\n\s+/g, ' ')).toMatch(new RegExp(`^Reply-To: ("[^\\r\\n]*"|=\\?[^\\r\\n]*\\?=) <${people.proxy.email}>$`, 'm'))
-})
-
-test('a mail server that is away loses no request', async () => {
-  await mail.close()
-  ends.push(mail.open)
-  expect(await ask()).toMatchObject({ status: 200 })
-  const { id } = await jobOnce(server, ({ state }) => state === 'retry')
-  const listed = await server.ask('GET', '/api/jobs', { as: people.sysadmin })
-  expect(listed.body).toMatchObject([{ uid: id, job: 'help-mail', concerns: 'help@product.test', companyName: 'Ridgeline Builders', reason: 'mail-away' }])
-  await mail.open()
-  ends.pop()
-  await server.ask('POST', `/api/jobs/${id}/retry`, { as: people.sysadmin })
-  await jobsDone(server)
-  expect(mail.received).toHaveLength(1)
 })
 
 test.each([

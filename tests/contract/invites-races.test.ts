@@ -1,36 +1,9 @@
-import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { InviteOutcome } from '#contract/invites/schema.ts'
-import { invitingOf, numbers } from '#tests/world/inviting.ts'
-import { jobRows } from '#tests/world/jobs.ts'
-import { type MailServer, mailServer } from '#tests/world/mail-server.ts'
-import { makePeople, type People } from '#tests/world/people.ts'
-import { type TestServer, testServer } from '#tests/world/server.ts'
+import { count, inviting, looking, mail, people, server, setUp, standsAt, stood } from './invites-races-world.ts'
 
-let mail: MailServer
-let server: TestServer
-let people: People
-let inviting: ReturnType<typeof invitingOf>
-/** Looks at what the database does. */
-let looking: Client
+setUp()
 
-beforeAll(async () => {
-  mail = await mailServer()
-  server = await testServer({ environment: { SMTP_URL: mail.url, PUBLIC_URL: 'http://safety.example.test' } })
-  people = await makePeople(server.owner)
-  inviting = invitingOf(server, people, 'race')
-  looking = new Client({ connectionString: server.databaseUrl })
-  await looking.connect()
-  await server.owner(`update account_packages set seats = 10000 where package_id = 'SA-COMMANDER'`)
-})
-afterAll(async () => {
-  await looking.end()
-  await server.stop()
-  await mail.close()
-})
-
-const count = async (sql: string, ...params: (string | number | string[])[]) => Number((await server.owner<{ n: string }>(`select count(*) as n ${sql}`, params))[0]?.n)
-const mailed = (email: string) => mail.received.filter(({ to }) => to.includes(email)).length
 const registers = (link: string) => server.ask('PUT', `/api/invites/${link}`, { body: { given_name: 'Nina', family_name: 'Novak', password: 'Crane-Hook-77' } })
 /** So many new people, each with the link of their mail. */
 async function mailedLinks(many: number): Promise<{ user: number; link: string }[]> {
@@ -40,55 +13,12 @@ async function mailedLinks(many: number): Promise<{ user: number; link: string }
   await expect.poll(() => wished.every(({ email }) => linkOf(email) !== ''), { timeout: 90_000 }).toBe(true)
   return wished.map(({ email }, at) => ({ user: outcomes[at]?.user_id ?? 0, link: linkOf(email) }))
 }
-const switches = (isActive: boolean) => server.ask('PATCH', inviting.path, { as: people.sysadmin, body: { isActive } })
 
 /** So many statements wait for a lock. */
 async function waiters(n: number): Promise<void> {
   const waiting = async () => (await looking.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount
   await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThanOrEqual(n)
 }
-async function allMailed(): Promise<void> {
-  await expect.poll(async () => (await jobRows(server)).length, { timeout: 90_000, interval: 200 }).toBe(0)
-}
-
-/** Whoever is about to write this address stands still until the test goes on. */
-async function standsAt(email: string, meanwhile: () => Promise<void>): Promise<void> {
-  await server.owner(`create function stand() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(77); return new; end $$`)
-  await server.owner(`create trigger stand before insert on users for each row when (new.email = '${email}') execute function stand()`)
-  await looking.query('select pg_advisory_lock(77)')
-  try {
-    await meanwhile()
-  } finally {
-    await looking.query('select pg_advisory_unlock(77)')
-    await server.owner('drop trigger stand on users')
-    await server.owner('drop function stand()')
-  }
-}
-const standing = async () => (await looking.query<{ pid: number }>(`select pid from pg_locks where locktype = 'advisory' and objid = 77 and not granted`)).rows[0]?.pid
-async function stood(): Promise<number> {
-  await expect.poll(standing, { timeout: 20_000 }).toBeDefined()
-  return (await standing()) ?? 0
-}
-
-test('a call that is killed in its midst, and sent again with its rows turned round, one mended and one left out, invites each once', async () => {
-  const wished = inviting.rows(600)
-  const [key, emails] = [crypto.randomUUID(), wished.map(({ email }) => email)]
-  await standsAt(emails[299] ?? '', async () => {
-    const broken = inviting.sends(wished, { key }).catch(() => null)
-    await looking.query('select pg_terminate_backend($1)', [await stood()])
-    const { status = 0 } = (await broken) ?? {}
-    expect(status === 0 || status >= 500).toBe(true)
-  })
-  // What came before is in, and nothing of what stood.
-  expect(await count('from users where email = any($1)', emails)).toBe(250)
-  const mended = wished.toReversed().slice(1).map((row, at) => (at === 0 ? { ...row, jobTitle: 'Superintendent' } : row))
-  const again = (await inviting.sends(mended, { key })).body as InviteOutcome[]
-  expect(again.filter(({ succeeded }) => !succeeded)).toEqual([])
-  expect(await count('from users where email = any($1)', emails)).toBe(599)
-  expect(await count('from invitations join users using (account_id, user_id) where email = any($1)', emails)).toBe(599)
-  await allMailed()
-  expect(new Set(emails.slice(0, -1).map(mailed))).toEqual(new Set([1]))
-}, 150_000)
 
 test('whose line is cut in its midst hears nothing, and hears of all when they ask again', async () => {
   const wished = inviting.rows(300)
@@ -105,23 +35,6 @@ test('whose line is cut in its midst hears nothing, and hears of all when they a
   expect(new Set(again.map(({ succeeded }) => succeeded))).toEqual(new Set([true]))
   expect(await count('from invitations join users using (account_id, user_id) where email = any($1)', wished.map(({ email }) => email))).toBe(300)
 })
-
-test('of a company that is switched off in the midst of it nobody is lost: each mail goes once, when it is on again', async () => {
-  const wished = inviting.rows(300)
-  let answer: Promise<{ body: unknown }> | undefined
-  await standsAt(wished[260]?.email ?? '', async () => {
-    answer = inviting.sends(wished)
-    await stood()
-    // It waits for the company's counter, and the call for us.
-    void switches(false)
-  })
-  const outcomes = (await answer)?.body as InviteOutcome[]
-  expect(new Set(outcomes.map(({ succeeded }) => succeeded))).toEqual(new Set([true]))
-  await expect.poll(() => count('from accounts where account_id = $1 and not is_active', people.ridgeline), { timeout: 20_000 }).toBe(1)
-  await switches(true)
-  await allMailed()
-  expect(new Set(wished.map(({ email }) => mailed(email)))).toEqual(new Set([1]))
-}, 120_000)
 
 test('registering and withdrawing at once: one of them is done, and nobody gets an error of the server', async () => {
   const links = await mailedLinks(12)
@@ -154,39 +67,3 @@ test.each<[string, (one: { user: number; link: string }) => Promise<unknown>]>([
   await acting
   expect([free.rowCount, boss.rowCount]).toEqual([1, 1])
 }, 60_000)
-
-test('whatever else writes people meanwhile, each is answered', async () => {
-  const earlier = numbers(await inviting.invites(inviting.rows(120)))
-  const several = (body: object) => server.ask('PATCH', `${inviting.path}/users`, { as: people.boss, body })
-  const answers = await Promise.all([
-    ...[1, 2, 3].map(() => inviting.sends(inviting.rows(260))),
-    inviting.sends(inviting.rows(260), { as: people.safety }),
-    ...[0, 1, 2].map((n) => server.ask('POST', `${inviting.path}/invitations/withdraw`, { as: people.boss, body: { userIDs: earlier.slice(n * 20, n * 20 + 30).toReversed() } })),
-    several({ userIDs: earlier.slice(60), change: { reportsToUserID: people.safety.user_id } }),
-    several({ userIDs: [people.worker.user_id], change: { contractorCompanyID: 0 } }),
-    ...earlier.slice(80, 90).map((user) => server.ask('GET', `/api/users/${user}/resend-invite`, { as: people.boss })),
-    server.ask('PUT', '/api/accounts', { as: people.boss, body: { accountID: people.ridgeline, city: 'Denver' } }),
-  ])
-  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
-  expect(answers.at(-1)?.status).toBe(200)
-}, 60_000)
-
-test('neither a new password nor what another company invites waits for hundreds of mails', async () => {
-  // What the tests before asked for is nobody's concern any more.
-  await server.owner('delete from siteward_jobs.job_common')
-  const crowd = inviting.rows(400)
-  await inviting.invites(crowd)
-  const theirs = inviting.rows(20, { reportsToUserID: people.stranger.user_id, package: 'SA-ADMINISTRATOR' })
-  const there = await server.ask('POST', `/api/accounts/${people.harbor}/users`, { as: people.sysadmin, body: theirs })
-  expect((there.body as InviteOutcome[]).filter(({ succeeded }) => !succeeded)).toEqual([])
-  await server.ask('POST', '/api/dbconnections/change_password', { body: { email: people.boss.email } })
-  await allMailed()
-  const order = mail.received.flatMap(({ to }) => to)
-  const places = (emails: readonly string[]) => emails.map((email) => order.lastIndexOf(email)).toSorted((one, other) => one - other)
-  const [first = 0, lastOfTheirs = 0] = [places(crowd.map(({ email }) => email))[0], places(theirs.map(({ email }) => email)).at(-1)]
-  const lastOfCrowd = order.length
-  // Some had gone before the others asked.
-  expect(lastOfCrowd - lastOfTheirs).toBeGreaterThan(200)
-  expect(lastOfCrowd - order.lastIndexOf(people.boss.email)).toBeGreaterThan(200)
-  expect(first).toBeLessThan(lastOfTheirs)
-}, 120_000)

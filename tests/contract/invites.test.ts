@@ -1,36 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { jobRows, jobsDone } from '#tests/world/jobs.ts'
-import { type MailServer, mailServer } from '#tests/world/mail-server.ts'
-import { makePeople, makePerson, type People, type Person } from '#tests/world/people.ts'
-import { type TestServer, testServer } from '#tests/world/server.ts'
+import { makePerson, type Person } from '#tests/world/people.ts'
+import { linkIn, mail, newLink, opens, outcomes, people, person, sends, server, setUp } from './invites-world.ts'
 
-let mail: MailServer
-let server: TestServer
-let people: People
+setUp()
 
-beforeAll(async () => {
-  mail = await mailServer()
-  server = await testServer({ environment: { SMTP_URL: mail.url, PUBLIC_URL: 'http://safety.example.test' } })
-  people = await makePeople(server.owner)
-})
-afterAll(async () => {
-  await server.stop()
-  await mail.close()
-})
-beforeEach(async () => {
-  await jobsDone(server)
-  mail.received.length = 0
-})
-
-let nth = 0
-const person = (more: object = {}) => ({
-  givenName: 'Nina', familyName: 'Novak', name: 'Nina Novak', email: `nina${(nth += 1)}@new.test`, jobTitle: 'Foreman', package: 'SA-COMMANDER',
-  contractorCompanyID: 0, reportsToUserID: people.boss.user_id, app_metadata: { role: { roleID: 2, name: 'Administrator' } }, ...more,
-})
 type Wished = ReturnType<typeof person>
-
-const sends = (as: Person, invites: readonly object[], headers: Record<string, string> = {}, account = people.ridgeline) => server.ask('POST', `/api/accounts/${account}/users`, { as, body: invites, headers })
-const outcomes = async (as: Person, ...invites: object[]) => (await sends(as, invites)).body as { succeeded: boolean; isBlocked: boolean; result: string; problem: string | null; fields?: object }[]
 
 /** Somebody who was invited by Marco, and the link that came in their mail. */
 async function invited(more: object = {}): Promise<{ wished: Wished; link: string; user_id: number }> {
@@ -38,14 +13,7 @@ async function invited(more: object = {}): Promise<{ wished: Wished; link: strin
   expect(await outcomes(people.safety, wished)).toEqual([{ succeeded: true, isBlocked: false, result: 'Invited', problem: null, user_id: expect.any(Number) }])
   return { wished, link: await newLink(wished.email), user_id: await numberOf(wished.email) }
 }
-const linkIn = (text = '') => /inviteid=([\w-]{43})&/.exec(text)?.[1] ?? ''
-/** The link of the next mail. */
-async function newLink(email: string): Promise<string> {
-  await jobsDone(server)
-  return linkIn(mail.received.findLast(({ to }) => to.includes(email))?.text)
-}
 const numberOf = async (email: string) => (await server.owner<{ user_id: number }>('select user_id from users where email = $1', [email]))[0]?.user_id ?? 0
-const opens = (link: string) => server.ask('GET', `/api/invites/${link}`)
 const form = { given_name: 'Nina', family_name: 'Novak', name: 'Nina Novak', user_metadata: { contactNumber: '5125550142' }, password: 'Crane-Hook-77' }
 const registers = (link: string, body: object = form, headers: Record<string, string> = {}) => server.ask('PUT', `/api/invites/${link}`, { body, headers })
 const signsIn = (username: string, password: string) => server.ask('POST', '/api/oauth/token', { body: { grant_type: 'password', username, password } })
@@ -75,19 +43,6 @@ describe('the mail', () => {
     expect(link).toHaveLength(43)
     expect(kept).not.toContain(link)
     expect(await server.owner('select sent_at from invitations i join users u using (account_id, user_id) where u.email = $1 and sent_at is not null', [wished.email])).toHaveLength(1)
-  })
-
-  test('G1-18 a mail server that is away fails no invitation: the mail waits, and each link of its tries works', async () => {
-    await mail.close()
-    const wished = person()
-    expect(await outcomes(people.safety, wished)).toMatchObject([{ succeeded: true }])
-    await expect.poll(async () => (await jobRows(server)).map(({ state }) => state), { timeout: 30_000 }).toEqual(['retry'])
-    expect((await server.ask('GET', '/api/jobs', { as: people.sysadmin })).body).toMatchObject([{ job: 'invitation-mail', concerns: wished.email, companyName: 'Ridgeline Builders', reason: 'mail-away' }])
-    await mail.open()
-    const [job] = await jobRows(server)
-    await server.ask('POST', `/api/jobs/${job?.id}/retry`, { as: people.sysadmin })
-    expect((await opens(await newLink(wished.email))).status).toBe(200)
-    expect(await server.owner('select cardinality(token_hashes) as n from invitations i join users u using (account_id, user_id) where u.email = $1', [wished.email])).toEqual([{ n: 2 }])
   })
 })
 

@@ -1,59 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { z } from 'zod'
-import { open } from '#server/db/connect.ts'
-import type { Database } from '#server/db/database.ts'
+import { describe, expect, test } from 'vitest'
 import { queueName, queueSchema } from '#server/db/queue-schema.ts'
-import { defineJob, type JobOutcome, type JobRun, registerJobs } from '#server/jobs/define.ts'
-import type { Queue } from '#server/jobs/queue.ts'
-import { type TestDatabase, testDatabase } from '#tests/world/database.ts'
-import { hurry, jobOnce, jobRows, jobsDone, quickPace, silent, startQueue } from '#tests/world/jobs.ts'
-import { makeCompany } from '#tests/world/people.ts'
+import { hurry, jobOnce, jobsDone } from '#tests/world/jobs.ts'
+import { ask, one, other, place, setUp, works, writing } from './jobs-world.ts'
 
-const patiently = { timeout: 30_000, interval: 50 }
-
-/** A job that does what the test says. */
-function writing(run: (text: string, about: JobRun<'account'>) => Promise<JobOutcome>) {
-  return defineJob({
-    name: 'write',
-    scope: 'account',
-    payload: z.object({ text: z.string() }),
-    concerns: ({ text }) => text,
-    retries: { times: 3, first: 100, longest: 10_000 },
-    run: ({ text }, about) => run(text, about),
-  })
-}
+setUp()
 
 const later = { code: 'mail-away', detail: 'nobody there', isFinal: false } as const
-
-let place: TestDatabase
-let one: number
-let other: number
-const queues: Queue[] = []
-const databases: Database[] = []
-
-beforeEach(async () => {
-  place = await testDatabase()
-  one = await makeCompany(place.owner, 'One')
-  other = await makeCompany(place.owner, 'Other')
-})
-afterEach(async () => {
-  await Promise.all(queues.splice(0).map((queue) => queue.stop(500)))
-  await Promise.all(databases.splice(0).map((db) => db.close()))
-  await place.drop()
-})
-
-/** A further process at work on the same database, as far as the queue can tell. */
-async function works(kind: ReturnType<typeof writing>, log = silent, pace = quickPace): Promise<Queue> {
-  const db = await open({ databaseUrl: place.url }, { poolSize: 3 })
-  databases.push(db)
-  const queue = await startQueue(db, registerJobs(kind), log, pace)
-  queues.push(queue)
-  return queue
-}
-
-const ask = (queue: Queue, kind: ReturnType<typeof writing>, text: string, account = one) => place.db.account(account, (tx) => queue.add(tx, kind, { text }))
 
 test('a job is there if, and only if, the transaction that asked for it is kept', async () => {
   const done: string[] = []
@@ -67,46 +19,6 @@ test('a job is there if, and only if, the transaction that asked for it is kept'
   await ask(queue, kind, 'kept')
   await jobsDone(place)
   expect(done).toEqual(['kept'])
-})
-
-test('two processes do each job once', async () => {
-  const done: string[] = []
-  const kind = writing(async (text) => {
-    await new Promise((resolve) => setImmediate(resolve))
-    done.push(text)
-    return null
-  })
-  const [queue] = await Promise.all([works(kind), works(kind)])
-  const texts = Array.from({ length: 40 }, (_, n) => `job ${n}`)
-  await place.db.account(one, async (tx) => {
-    for (const text of texts) await queue.add(tx, kind, { text })
-  })
-  await jobsDone(place)
-  expect(done.toSorted()).toEqual(texts.toSorted())
-})
-
-test('many are done one after the other, without waiting for the next look', async () => {
-  const done: string[] = []
-  const kind = writing(async (text) => (done.push(text), null))
-  const queue = await works(kind, silent, { ...quickPace, look: 600 })
-  await place.db.account(one, async (tx) => {
-    for (let n = 0; n < 12; n += 1) await queue.add(tx, kind, { text: `job ${n}` })
-  })
-  await jobsDone(place)
-  expect(done).toHaveLength(12)
-})
-
-test('a job sees the rows of its company and can write no others', async () => {
-  const seen: { accounts: number[]; wrote: string; given: string[] }[] = []
-  const kind = writing(async (_text, { db }) => {
-    const rows = await db.account((tx) => tx.query<{ account_id: number }>('select account_id from accounts'))
-    const wrote = await db.account((tx) => tx.exec(`insert into buckets values (${other}, 'action', 0, 1)`)).then(() => 'written', String)
-    seen.push({ accounts: rows.map((row) => row.account_id), wrote, given: Object.keys(db).toSorted() })
-    return null
-  })
-  await ask(await works(kind), kind, 'look')
-  await jobsDone(place)
-  expect(seen).toEqual([{ accounts: [one], wrote: expect.stringMatching(/row-level security/), given: ['account', 'accountSnapshot'] }])
 })
 
 test('inside a company nobody sees, changes, takes or adds a job of another, by row security', async () => {
@@ -164,107 +76,4 @@ describe('what fails', () => {
     await ask(await works(kind), kind, 'refused')
     expect(await jobOnce(place, ({ state }) => state === 'failed')).toMatchObject({ retry_count: 0 })
   })
-
-  test('by an error of ours says it in the log, under the number of the job and with no name, and keeps nothing of it', async () => {
-    const said: object[] = []
-    const log = { info: () => {}, warn: (what: object) => void said.push(what), error: (what: object) => void said.push(what) }
-    const kind = writing(() => Promise.reject(new Error('boom')))
-    const queue = await works(kind, log)
-    const id = await ask(queue, kind, 'dana@ridgeline.test')
-    expect((await jobOnce(place, ({ state }) => state === 'retry')).output).toEqual({ code: 'failed', detail: '' })
-    expect(said).toEqual([expect.objectContaining({ event: 'job failed', job: id, name: 'write', attempt: 1, error: expect.stringContaining('boom') })])
-    expect(JSON.stringify(said)).not.toContain('dana')
-  })
-
-  test.each([
-    ['a kind that this version does not have', { job: 'gone', account: 1, payload: { text: 'x' } }],
-    ['a payload that it cannot read', { job: 'write', account: 1, payload: { words: 'x' } }],
-    ['a job of a company that says no company', { job: 'write', account: null, payload: { text: 'x' } }],
-    ['a row that is none of ours', { name: 'x' }],
-  ])('because of %s is not done at all', async (_, data) => {
-    const run = vi.fn<() => Promise<null>>(async () => null)
-    await works(writing(run))
-    await place.owner(`insert into ${queueSchema}.job (name, data, retry_limit) values ($1, $2, 3)`, [queueName, JSON.stringify(data)])
-    expect(await jobOnce(place, ({ state }) => state === 'failed')).toMatchObject({ output: { code: 'unreadable', detail: '' }, retry_count: 0 })
-    expect(run).not.toHaveBeenCalled()
-  })
-})
-
-describe('a process that ends', () => {
-  /** A process that hangs in the only job. */
-  async function hangs(text: string) {
-    const child = spawn(process.execPath, ['tests/world/job-worker.ts', place.url], { stdio: ['ignore', 'pipe', 'inherit'] })
-    let said = ''
-    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    const until = async (word: string) => {
-      await expect.poll(() => said, patiently).toContain(word)
-    }
-    await until('open')
-    const kind = writing(async () => null)
-    const asking = await works(kind)
-    await asking.stop(500)
-    await ask(asking, kind, text)
-    await until(`began ${text}`)
-    return child
-  }
-
-  test('by SIGTERM gives back at once what it could not finish; it costs no try', async () => {
-    const child = await hangs('long')
-    child.kill('SIGTERM')
-    expect(await once(child, 'exit')).toEqual([0, null])
-    const [job] = await jobRows(place)
-    expect(job).toMatchObject({ state: 'retry', retry_count: 0, output: null })
-    expect(job?.retry_limit).toBe(4)
-    expect(job?.waits).toBeLessThanOrEqual(0)
-    const done: string[] = []
-    await works(writing(async (text) => (done.push(text), null)))
-    await jobsDone(place)
-    expect(done).toEqual(['long'])
-  })
-
-  test('by SIGKILL has its job done by another, within the time that the queue states', async () => {
-    const child = await hangs('lost')
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-    expect((await jobRows(place))[0]?.state).toBe('active')
-    const done: string[] = []
-    await works(writing(async (text) => (done.push(text), null)))
-    await expect.poll(async () => (await jobRows(place))[0]?.state, { timeout: 40_000 }).not.toBe('active')
-    await hurry(place)
-    await jobsDone(place)
-    expect(done).toEqual(['lost'])
-  })
-
-  test('waits for a job that ends in time, and that one is not done again', async () => {
-    const done: string[] = []
-    const { promise: go, resolve } = Promise.withResolvers<void>()
-    const begun = vi.fn<() => void>()
-    const kind = writing(async (text) => {
-      begun()
-      await go
-      done.push(text)
-      return null
-    })
-    const queue = await works(kind)
-    await ask(queue, kind, 'nearly')
-    await expect.poll(() => begun.mock.calls.length, patiently).toBe(1)
-    const stopped = queue.stop(20_000)
-    resolve()
-    await stopped
-    expect(done).toEqual(['nearly'])
-    expect(await jobRows(place)).toEqual([])
-  })
-})
-
-test('a queue that cannot work says so, once, and says when it is well again', async () => {
-  const said: string[] = []
-  const say = (what: object) => void ('event' in what && said.push(String(what.event)))
-  const queue = await works(writing(async () => null), { info: say, warn: say, error: say })
-  await expect.poll(() => queue.isRunning(), patiently).toBe(true)
-  await place.owner(`revoke select on ${queueSchema}.job, ${queueSchema}.job_common from siteward_app`)
-  await expect.poll(() => said, patiently).toEqual(['jobs stand still'])
-  await expect.poll(() => queue.isRunning(), patiently).toBe(false)
-  await place.owner(`grant select on ${queueSchema}.job, ${queueSchema}.job_common to siteward_app`)
-  await expect.poll(() => said, patiently).toEqual(['jobs stand still', 'jobs run'])
-  expect(queue.isRunning()).toBe(true)
 })

@@ -1,51 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
-import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { mostOrders } from '#contract/prints/limits.ts'
-import { keyOf } from '#server/files/files.ts'
-import { folderStorage } from '#server/files/folder-storage.ts'
 import { keepPrints } from '#server/prints/kept-prints.ts'
-import { type Fixture, makeFixture } from '#tests/world/fixture.ts'
-import type { Person } from '#tests/world/people.ts'
-import { readPdf } from '#tests/world/read-pdf.ts'
-import { type Answered, type TestServer, testServer } from '#tests/world/server.ts'
-import { unzipped } from '#tests/world/unzipped.ts'
-import { things } from './cases/prints.ts'
+import { action, bare, base, bytesAt, done, fileIn, fixture, order, pdfOf, said, server, setUp, several, textAt } from './prints-world.ts'
 
-let server: TestServer
-let fixture: Fixture
-let base: string
-/** An action of Ridgeline by its uid. */
-let action: string
-
-beforeAll(async () => {
-  server = await testServer()
-  fixture = await makeFixture(server)
-  const { people } = fixture
-  base = `/api/accounts/${people.ridgeline}`
-  action = await things.actionUid(server, people.safety)
-  await server.owner(`update accounts set address = '500 Congress Ave', city = 'Austin', contact_state = 'Texas', country = 'United States', time_zone = 'America/Chicago' where account_id = $1`, [people.ridgeline])
-  const logo = await sharp({ create: { width: 300, height: 120, channels: 3, background: '#06c' } }).png().toBuffer()
-  await server.ask('POST', `${base}/logo`, { as: people.boss, body: { fileName: 'logo.png', base64Data: logo.toString('base64') } })
-})
-afterAll(() => server.stop())
-
-const said = (answer: Answered) => `${answer.status} ${String(Reflect.get(Object(answer.body), 'code') ?? '')}`.trim()
-const bare = (uri: string) => server.ask('GET', uri)
-const fileIn = (uri: string) => /[0-9a-f-]{36}/.exec(uri)?.[0] ?? ''
-
-/** The address of an action's PDF. */
-async function pdfOf(as: Person, { headers = { 'accept-language': 'en' }, query = '' }: { headers?: Record<string, string>; query?: string } = {}): Promise<string> {
-  const answer = await server.ask('GET', `${base}/actions/${action}/pdf${query}`, { as, headers })
-  expect(said(answer)).toBe('200')
-  return String(Reflect.get(Object(answer.body), 'pdfLocation'))
-}
-
-async function bytesAt(uri: string): Promise<Uint8Array> {
-  return new Uint8Array(await (await fetch(server.url + uri)).arrayBuffer())
-}
-
-const textAt = async (uri: string) => (await readPdf(await bytesAt(uri))).pages.join(' ').replaceAll(/\s+/g, ' ')
+setUp()
 
 describe('the PDF of a corrective action', () => {
   test('says all that is known of it in its reader\'s language, and its history newest first', async () => {
@@ -82,45 +40,6 @@ describe('the PDF of a corrective action', () => {
     await server.ask('PUT', `/api/users/${safety.user_id}/actions/${action}`, { as: safety, body: { trainingUpdates: 'All hands', notes: 'Told' } })
     const files = await Promise.all([1, 2, 3].map(async () => fileIn(await pdfOf(safety))))
     expect(new Set(files).size).toBe(1)
-  })
-})
-
-describe('its photos', () => {
-  /** A photo of the field, sent as devices send it. */
-  async function sent(as: Person): Promise<string> {
-    const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#06c' } }).jpeg().toBuffer()
-    const uploadID = randomUUID()
-    await server.ask('POST', `${base}/uploads`, { as, body: { kind: 'action-photo', fileName: 'photo.jpg', bytes: bytes.length, uploadID, sha256: createHash('sha256').update(bytes).digest('hex') } })
-    await server.ask('PATCH', `/api/uploads/${uploadID}`, { as, body: { offset: 0, base64Data: bytes.toString('base64') } })
-    expect((await server.ask('POST', `/api/uploads/${uploadID}/finish`, { as })).status).toBe(200)
-    return uploadID
-  }
-
-  test('stand as before and after with what is said of them; one that is not there is said, and the print is made anew once it is', async () => {
-    const { safety } = fixture.people
-    const [before, after] = [await sent(safety), await sent(safety)]
-    const photos = [{ photoID: before, when: 'before', takenAt: '2026-01-05T10:00:00.000Z', width: 64, height: 48, caption: 'East edge' }, { photoID: after, when: 'after', takenAt: '2026-01-06T10:00:00.000Z', width: 64, height: 48, caption: 'Rail' }]
-    expect((await server.ask('PUT', `/api/users/${safety.user_id}/actions/${action}`, { as: safety, body: { photos, notes: 'Seen' } })).status).toBe(200)
-    // Who looks has it written anew, so that nothing of it is left elsewhere.
-    expect((await server.ask('GET', `/api/files/${after}`, { as: safety })).status).toBe(200)
-    const storage = folderStorage(server.filesFolder)
-    const key = keyOf(safety.accountID, after)
-    const bytes = await storage.get(key)
-    await storage.remove(key)
-    const lacking = await pdfOf(safety)
-    expect(await textAt(lacking)).toContain('This photo is not on the server')
-    await storage.put(key, bytes ?? Buffer.alloc(0))
-    const whole = await pdfOf(safety)
-    expect(fileIn(whole)).not.toBe(fileIn(lacking))
-    const { pages, bookmarks, images } = await readPdf(await bytesAt(whole))
-    const text = pages.join(' ').replaceAll(/\s+/g, ' ')
-    expect(text).toContain('Photo 1. East edge, January 5, 2026, 4:00 AM CST')
-    expect(text).toContain('Photo 2. Rail, January 6, 2026, 4:00 AM CST')
-    expect(text).toContain('Photos: from 0 to 2')
-    expect(bookmarks).toEqual(expect.arrayContaining(['Photos, before', 'Photos, after']))
-    // Two photos and the logo.
-    expect(images).toBe(3)
-    expect(fileIn(await pdfOf(safety))).toBe(fileIn(whole))
   })
 })
 
@@ -170,56 +89,7 @@ describe('its address', () => {
   })
 })
 
-type Order = { state: string; done: number; total: number; until: string | null; location: string | null }
-
-const order = (as: Person, records: readonly string[], more: object = {}, printID: string = randomUUID()) => ({ printID, asked: server.ask('POST', `${base}/prints`, { as, body: { printID, kind: 'correctiveAction', records, form: 'pdf', ...more } }) })
-const orderAt = async (as: Person, printID: string) => (await server.ask('GET', `${base}/prints/${printID}`, { as })).body as Order
-
-async function done(as: Person, records: readonly string[], more: object = {}): Promise<Order & { printID: string }> {
-  const { printID, asked } = order(as, records, more)
-  expect(said(await asked)).toBe('201')
-  await expect.poll(async () => (await orderAt(as, printID)).state, { timeout: 20_000 }).toMatch(/ready|failed/)
-  return { ...(await orderAt(as, printID)), printID }
-}
-
-/** Further actions of Ridgeline, all of one title. */
-async function several(count: number, title = 'Hole: open/uncovered'): Promise<string[]> {
-  const { people, ridgeline: ids } = fixture
-  const made: string[] = []
-  for (let n = 0; n < count; n += 1) {
-    const { body } = await server.ask('POST', `${base}/actions`, {
-      as: people.safety,
-      body: { title, description: `Hole ${n + 1}`, trigger: 'Near Miss', severity: 'Low', incidentLocation: 'Deck', incidentTime: '2026-01-06T10:00:00.000Z', assignedTo: ids.assignedTo, projectID: ids.projectID, safetyPlanID: ids.safetyPlanID, safetyFormID: ids.safetyFormID, safetyQuestionID: ids.safetyQuestionID },
-    })
-    made.push(String(Reflect.get(Object(body), 'uid')))
-  }
-  return made
-}
-
 describe('several records', () => {
-  test('become one PDF in the order that was asked for, with a bookmark of each, which waits a day', async () => {
-    const records = await several(3)
-    const { state, done: count, total, until, location } = await done(fixture.people.safety, records.toReversed())
-    expect([state, count, total]).toEqual(['ready', 3, 3])
-    expect(Date.parse(until ?? '') - Date.now()).toBeGreaterThan(23 * 3_600_000)
-    const { pages, bookmarks } = await readPdf(await bytesAt(location ?? ''))
-    const text = pages.join(' ')
-    expect(text.indexOf('Hole 3')).toBeLessThan(text.indexOf('Hole 1'))
-    expect(bookmarks.filter((title) => title.includes('Hole: open'))).toHaveLength(3)
-    expect(text.replaceAll(/\s+/g, ' ')).toContain(`${pages.length} of ${pages.length} in this file`)
-  })
-
-  test('become an archive whose files are PDFs with names of their own that any system takes', async () => {
-    const records = await several(2, '../../etc: "a*b" <c>|\\')
-    const { location } = await done(fixture.people.safety, [...records, action], { form: 'zip' })
-    const answer = await bare(location ?? '')
-    expect(answer.headers.get('content-type')).toBe('application/zip')
-    const files = unzipped(await bytesAt(location ?? ''))
-    expect([...files.keys()].map((name) => name.replace(/\d+/, 'n'))).toEqual(['CA-n etc a b c.pdf', 'CA-n etc a b c.pdf', 'CA-n Missing toe board.pdf'])
-    expect(files.size).toBe(3)
-    for (const bytes of files.values()) expect((await readPdf(bytes)).pages.length).toBeGreaterThan(0)
-  })
-
   test('are for who asked alone, and of records that the person may see', async () => {
     const { people } = fixture
     const { location, printID } = await done(people.safety, [action])

@@ -1,69 +1,15 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startApp } from '#server/app.ts'
 import { open } from '#server/db/connect.ts'
 import type { Database, IdentityTx } from '#server/db/database.ts'
 import { readSettings } from '#server/settings.ts'
 import { cloneDatabase } from '#tests/world/database.ts'
-import { hurry, jobOnce, jobRows, jobsDone } from '#tests/world/jobs.ts'
-import { type MailServer, mailServer } from '#tests/world/mail-server.ts'
+import { jobOnce } from '#tests/world/jobs.ts'
+import { mailServer } from '#tests/world/mail-server.ts'
 import { makePeople } from '#tests/world/people.ts'
-import { type TestServer, testServer } from '#tests/world/server.ts'
+import { ends, forgot, listed, setUp, withMail } from './reset-mail-world.ts'
 
-const ends: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const end of ends.splice(0).toReversed()) await end()
-})
-
-/** A server with people that mails through this one. */
-async function withMail(mail: MailServer, user = ''): Promise<{ server: TestServer; people: Awaited<ReturnType<typeof makePeople>> }> {
-  ends.push(mail.close)
-  const server = await testServer({ environment: { SMTP_URL: mail.url.replace('//', `//${user}`), PUBLIC_URL: 'http://safety.example.test' } })
-  ends.push(server.stop)
-  return { server, people: await makePeople(server.owner) }
-}
-
-const forgot = (server: TestServer, email: string) => server.ask('POST', '/api/dbconnections/change_password', { body: { email } })
-const listed = (server: TestServer, as: Parameters<TestServer['tokenOf']>[0]) => server.ask('GET', '/api/jobs', { as })
-const ticketIn = (text: string) => /ticket=([\w-]{43})/.exec(text)?.[1] ?? ''
-
-describe('a mail server that is away', () => {
-  test('G1-15 G1-18 changes nothing of the answer; the mail goes out when the server is back, and its link works', async () => {
-    const mail = await mailServer({ away: true })
-    const { server, people } = await withMail(mail)
-    const answers = []
-    for (const email of [people.lead.email, 'nobody@ridgeline.test', people.blocked.email]) answers.push(await forgot(server, email))
-    expect(answers.map(({ status, text }) => ({ status, text }))).toEqual(Array.from({ length: 3 }, () => ({ status: 200, text: '"If an account exists for this address, a reset link is on its way."' })))
-    // Nobody is behind the other two: their jobs are done.
-    const waiting = await jobOnce(server, ({ state }) => state === 'retry')
-    await expect.poll(async () => (await jobRows(server)).length).toBe(1)
-    const [job] = (await listed(server, people.sysadmin)).body as object[]
-    expect(job).toMatchObject({ uid: waiting.id, state: 'Waiting', job: 'reset-mail', companyName: null, concerns: people.lead.email, tries: 1, reason: 'mail-away' })
-    expect(JSON.stringify(job)).toMatch(/"nextAt":"\d{4}-/)
-
-    await mail.open()
-    const again = await server.ask('POST', `/api/jobs/${waiting.id}/retry`, { as: people.sysadmin })
-    expect(again).toMatchObject({ status: 200, body: { uid: waiting.id } })
-    await jobsDone(server)
-    expect(mail.received.map(({ to, messageId }) => ({ to, messageId }))).toEqual([{ to: [people.lead.email], messageId: `<${waiting.id}@siteward.test>` }])
-    const page = await server.ask('GET', `/api/dbconnections/reset-password?ticket=${ticketIn(mail.received[0]?.text ?? '')}`)
-    expect(page.status).toBe(200)
-  })
-
-  test('rulings 60: a mail that is sent again is the same one to its receiver, and the link of either works', async () => {
-    const mail = await mailServer()
-    const { server, people } = await withMail(mail)
-    await forgot(server, people.lead.email)
-    await jobsDone(server)
-    const [first] = mail.received
-    // As if the process had been killed after the mail was taken: the job is still there.
-    const id = /<([^@]+)@/.exec(first?.messageId ?? '')?.[1] ?? ''
-    const data = { job: 'reset-mail', account: null, payload: { email: people.lead.email, from: { address: '127.0.0.1', requestId: 'again', install: null, agent: null } } }
-    await server.owner(`insert into siteward_jobs.job (id, name, data) values ($1, 'jobs', $2)`, [id, JSON.stringify(data)])
-    await jobsDone(server)
-    expect(mail.received.map(({ messageId }) => messageId)).toEqual([first?.messageId, first?.messageId])
-    for (const { text } of mail.received) expect((await server.ask('GET', `/api/dbconnections/reset-password?ticket=${ticketIn(text)}`)).status).toBe(200)
-  })
-})
+setUp()
 
 test('G1-15 the same statements run for somebody, for nobody and for who is blocked, before the answer', async () => {
   const place = await cloneDatabase()
@@ -101,7 +47,8 @@ test('G1-15 the same statements run for somebody, for nobody and for who is bloc
     said = []
     const answer = await fetch(`${url}/api/dbconnections/change_password`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email }) })
     expect(answer.status).toBe(200)
-    statements.push(said)
+    // Every so many tries one cleans up, whoever's it is.
+    statements.push(said.filter((sql) => !sql.startsWith('"delete')))
   }
   expect(statements[0]?.length).toBeGreaterThan(2)
   expect(statements[1]).toEqual(statements[0])
@@ -118,43 +65,9 @@ describe('what is kept of a failure', () => {
       expect.objectContaining({ state: 'Failed', tries: 1, nextAt: null, reason: 'mail-refused', detail: expect.stringContaining('550 No such mailbox') }),
     ])
   })
-
-  test('one that is to be tried later waits', async () => {
-    const mail = await mailServer({ refuses: () => ({ code: 451, text: 'Try again later' }) })
-    const { server, people } = await withMail(mail)
-    await forgot(server, people.lead.email)
-    expect(await jobOnce(server, ({ state }) => state === 'retry')).toMatchObject({ output: { code: 'mail-later', detail: expect.stringContaining('451') } })
-  })
-
-  test('neither the password of SMTP_URL nor a ticket is in any row of the queue, in no state', async () => {
-    const mail = await mailServer({ refusesLogin: true })
-    const { server, people } = await withMail(mail, 'mailer:very-secret-1@')
-    await forgot(server, people.lead.email)
-    const failed = await jobOnce(server, ({ state }) => state === 'retry')
-    expect(failed.output).toMatchObject({ code: 'mail-login', detail: expect.stringContaining('No such login mailer … …') })
-    const kept = JSON.stringify(await jobRows(server))
-    for (const secret of ['very-secret-1', Buffer.from('very-secret-1').toString('base64'), 'ticket']) expect(kept).not.toContain(secret)
-    expect((await listed(server, people.sysadmin)).text).not.toContain('very-secret-1')
-    expect(await server.owner('select 1 from reset_tickets')).toHaveLength(1)
-  })
 })
 
 describe('what a system administrator does about it', () => {
-  test('rulings 56: a failed mail is tried again with tries to come, a hopeless one is given up', async () => {
-    const mail = await mailServer({ refuses: (address) => (address.startsWith('lead') ? { code: 550, text: 'No such mailbox' } : undefined) })
-    const { server, people } = await withMail(mail)
-    await forgot(server, people.lead.email)
-    const { id } = await jobOnce(server, ({ state }) => state === 'failed')
-    expect((await server.ask('POST', `/api/jobs/${id}/retry`, { as: people.sysadmin })).status).toBe(200)
-    await hurry(server)
-    await jobOnce(server, ({ state, retry_count }) => state === 'failed' && retry_count === 1)
-    expect((await server.ask('DELETE', `/api/jobs/${id}`, { as: people.sysadmin })).status).toBe(204)
-    expect(await jobRows(server)).toEqual([])
-    for (const [method, path] of [['DELETE', ''], ['POST', '/retry']] as const) {
-      expect(await server.ask(method, `/api/jobs/${id}${path}`, { as: people.sysadmin })).toMatchObject({ status: 404, body: { code: 'not-found' } })
-    }
-  })
-
   test('one that is at work is neither given up nor begun twice', async () => {
     const mail = await mailServer()
     const { server, people } = await withMail(mail)

@@ -1,47 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Project } from '#contract/projects/schema.ts'
-import { startApp } from '#server/app.ts'
-import { open } from '#server/db/connect.ts'
+import { describe, expect, test } from 'vitest'
 import { raiseRestoreNumber } from '#server/db/raise-restore.ts'
-import { type Actor, makeActor } from '#tests/world/actor.ts'
-import { makePeople, type People } from '#tests/world/people.ts'
-import { type Answered, type TestServer, testServer } from '#tests/world/server.ts'
-import { type Backup, backUp } from '#tests/world/time-travel.ts'
+import { backup, change, epochOf, lead, markOf, number, patchOf, project, safety, sends, server, setUp, speaks, stranger } from './restore-world.ts'
 
-let server: TestServer
-let people: People
-let safety: Actor
-let lead: Actor
-let stranger: Actor
-let project: Project
-let backup: Backup
+setUp()
 
-beforeAll(async () => {
-  server = await testServer()
-  people = await makePeople(server.owner)
-  safety = makeActor(server, people.safety)
-  lead = makeActor(server, people.lead)
-  stranger = makeActor(server, people.stranger)
-})
-afterAll(() => server.stop())
-
-let number = 0
-beforeEach(async () => {
-  number += 1
-  project = await safety.startsProject({ number: `R-${number}`, name: 'Pier' })
-  backup = await backUp(server.owner)
-})
-
-const patchOf = (name: string, id: string = randomUUID()) => ({
-  id, v: 1, entity: 'project', ref: project.uid, op: 'patch', patch: { name }, seen: { name: 'Pier' }, guards: {}, deps: [], replaces: [], blobs: [], authoredAt: new Date().toISOString(),
-})
-const sends = (who: Actor, op: object, epoch = server.db.epoch) => who.asks('POST', '/api/sync/batch', { epoch, ops: [op] }, { headers: { 'client-schema': '1' } })
-const change = (who: Actor, name: string, epoch?: string) => sends(who, patchOf(name), epoch)
-const speaks = (who: Actor, mark?: string) => who.asks('GET', '/api/users/me', undefined, { headers: mark === undefined ? {} : { 'data-mark': mark } })
-const markOf = ({ headers }: Answered) => headers.get('data-mark') ?? ''
-const epochOf = ({ headers }: Answered) => headers.get('data-epoch')
 const nameNow = async () => (await safety.seesProject(project))?.name
 
 describe('an older copy is put back under the running server', () => {
@@ -73,21 +36,6 @@ describe('an older copy is put back under the running server', () => {
     for (const name of ['A', 'B', 'C']) await lead.patchesProject(project, { name })
     const before = epochOf(await speaks(lead))
     expect(epochOf(await speaks(safety, markOf(saved)))).not.toBe(before)
-  })
-
-  test('fifty devices that say so at once make one new life', async () => {
-    // So far ahead of its clock that each raise counts one.
-    await server.owner('update installation set restore_number = 1000000000')
-    await speaks(safety)
-    backup = await backUp(server.owner)
-    const saved = await change(safety, 'Pier 9')
-    const before = epochOf(saved)
-    await backup.restore()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => speaks(safety, markOf(saved))))
-    expect(answers.every(({ status }) => status === 200)).toBe(true)
-    const after = new Set([...answers, await speaks(safety, markOf(saved)), await speaks(lead)].map(epochOf).filter((epoch) => epoch !== before))
-    expect(after.size).toBe(1)
-    expect(await server.owner('select restore_number from installation')).toEqual([{ restore_number: 1_000_000_001 }])
   })
 
   test('nothing that is not our mark of this account and life proves anything, and none is an error', async () => {
@@ -125,28 +73,5 @@ describe('npm run restored', () => {
     const answer = await speaks(safety)
     expect(epochOf(answer)).not.toBe(before)
     expect(answer.body).toMatchObject({ epoch: epochOf(answer) })
-  })
-
-  test('every process hears of it, also one that nobody asks anything', async () => {
-    const other = await open({ databaseUrl: server.databaseUrl }, { poolSize: 2 })
-    const { stop } = await startApp({ ...server.settings, port: 0 }, other, { clientFolder: null })
-    const before = other.epoch
-    await raiseRestoreNumber({ databaseUrl: server.databaseUrl })
-    await expect.poll(() => other.epoch, { timeout: 5_000 }).not.toBe(before)
-    await speaks(safety)
-    expect(other.epoch).toBe(server.db.epoch)
-    await stop()
-  })
-
-  test('the same copy restored twice gives two lives: the number is never one that was there before', async () => {
-    // The tests above raised it more often than once a second.
-    await server.owner('update installation set restore_number = 0')
-    backup = await backUp(server.owner)
-    await raiseRestoreNumber({ databaseUrl: server.databaseUrl })
-    const once = epochOf(await speaks(safety))
-    await backup.restore()
-    await sleep(1_100)
-    await raiseRestoreNumber({ databaseUrl: server.databaseUrl })
-    expect(epochOf(await speaks(safety))).not.toBe(once)
   })
 })

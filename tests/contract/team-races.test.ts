@@ -1,97 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isOwner, type RoleID } from '#contract/kernel/role.ts'
-import { makeRandom } from '#server/seed/random.ts'
-import { type Actor, makeActor } from '#tests/world/actor.ts'
-import { type World, world } from '#tests/world/company.ts'
-import { type Fleet, fleet } from '#tests/world/fleet.ts'
-import { makeCompany, makePerson, type Person } from '#tests/world/people.ts'
-import { seedsOfRaces } from '#tests/world/seeds.ts'
+import { expect, test } from 'vitest'
+import type { Actor } from '#tests/world/actor.ts'
+import { makePerson, type Person } from '#tests/world/people.ts'
+import { servers, setUp, w } from './team-races-world.ts'
 
-let w: World
-/** Each judges two changes of a company at a time: ten in all. */
-let servers: Fleet
-
-beforeAll(async () => {
-  w = await world()
-  servers = await fleet(w.server, 5)
-  // Between what a change read and what it writes lies time enough for all others to have read the same.
-  await w.server.owner(`create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(0.01); return null; end $$`)
-  await w.server.owner('create trigger users_dawdle before update on users for each statement execute function dawdle()')
-})
-afterAll(async () => {
-  await servers.stop()
-  await w.stop()
-})
-
-interface Standing {
-  user_id: number
-  reportsToUserID: number | null
-  roleID: RoleID
-  blocked: boolean
-  isProxyUser: boolean
-}
-
-const standing = (accountID: number) =>
-  w.server.owner<Standing>('select user_id, reports_to_user_id as "reportsToUserID", role_id as "roleID", blocked, is_proxy_user as "isProxyUser" from users where account_id = $1', [accountID])
-
-/** People who stand in a circle. */
-function circles(people: readonly Standing[]): number[] {
-  const above = new Map(people.map(({ user_id, reportsToUserID }) => [user_id, reportsToUserID]))
-  return people.flatMap(({ user_id }) => {
-    let [steps, at]: [number, number | null] = [0, user_id]
-    while (at !== null && steps <= people.length) [steps, at] = [steps + 1, above.get(at) ?? null]
-    return at === null ? [] : [user_id]
-  })
-}
-
-const seeds = seedsOfRaces(4)
-
-/** A company of twelve, two of them owners, each else below somebody drawn. */
-async function company(seed: number, draw: () => number): Promise<{ accountID: number; people: Person[] }> {
-  const accountID = await makeCompany(w.server.owner, `Races ${seed}`)
-  const people: Person[] = []
-  for (let n = 0; n < 12; n += 1) {
-    const above = people[Math.floor(draw() * people.length)]
-    people.push(await makePerson(w.server.owner, accountID, { name: `Person ${n}`, email: `p${n}@races${accountID}.test`, ...(n > 1 && above && { reportsTo: above }) }))
-  }
-  return { accountID, people }
-}
-
-test.each(seeds)('TEAM-58 50 changes of reports-to at once never make a circle (seed %i)', async (seed) => {
-  console.info(`seed ${seed}`)
-  const { next } = makeRandom(seed)
-  const { accountID, people } = await company(seed, next)
-  const admins = servers.each(w.sysadmin)
-  const pick = <T,>(of: readonly T[]): T | undefined => of[Math.floor(next() * of.length)]
-  // Each is followed by its contrary at the next server.
-  const changes = Array.from({ length: 25 }, () => [pick(people), pick(people)] as const).flatMap(([one, other]) => [{ about: one, to: other }, { about: other, to: one }])
-  const answers = await Promise.all(changes.map(async ({ about, to }, n) => admins[n % admins.length]?.asks('PUT', `/api/users/${about?.user_id}`, { user_metadata: { reportsToUserID: to?.user_id ?? null } })))
-  const statuses = answers.map((answer) => answer?.status ?? 0)
-  expect(new Set(statuses).isSubsetOf(new Set([200, 422]))).toBe(true)
-  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0)
-  expect(circles(await standing(accountID))).toEqual([])
-})
-
-// Each owner gets another place, another role, or is deactivated.
-const ways = [
-  (who: Actor | undefined, owner: Person, above: Person) => who?.asks('PUT', `/api/users/${owner.user_id}`, { user_metadata: { reportsToUserID: above.user_id } }),
-  (who: Actor | undefined, owner: Person) => who?.asks('PUT', `/api/users/${owner.user_id}`, { app_metadata: { role: { roleID: 1 } } }),
-  (who: Actor | undefined, owner: Person) => who?.asks('DELETE', `/api/users/${owner.user_id}`),
-]
-
-test('TEAM-60 50 changes that each take an owner away at once leave the company one', async () => {
-  const accountID = await makeCompany(w.server.owner, 'Many Owners')
-  const owners: Person[] = []
-  for (let n = 0; n < 50; n += 1) owners.push(await makePerson(w.server.owner, accountID, { name: `Owner ${n}`, email: `o${n}@races${accountID}.test` }))
-  // Below nobody of them, so that each of them alone could go.
-  const gone = await makePerson(w.server.owner, accountID, { name: 'Guy Gone', email: `gone@races${accountID}.test`, blocked: true })
-  const above = await makePerson(w.server.owner, accountID, { name: 'Ada Above', email: `above@races${accountID}.test`, reportsTo: gone })
-  const admins = servers.each(w.sysadmin)
-  const answers = await Promise.all(owners.map(async (owner, n) => ways[n % ways.length]?.(admins[n % admins.length], owner, above)))
-  const statuses = answers.map((answer) => answer?.status ?? 0)
-  expect(new Set(statuses).isSubsetOf(new Set([200, 204, 422]))).toBe(true)
-  expect((await standing(accountID)).filter((one) => !one.blocked && isOwner(one))).toHaveLength(1)
-})
+setUp()
 
 test('G1-71 two who would each report to the other at the same instant: one of them is refused', async () => {
   const [here, there] = servers.each(w.boss)
@@ -102,34 +14,4 @@ test('G1-71 two who would each report to the other at the same instant: one of t
     const answers = await Promise.all([reports(here, one, other), reports(there, other, one)])
     expect(answers.map((answer) => answer?.status ?? 0).toSorted((a, b) => a - b)).toEqual([200, 422])
   }
-})
-
-test('a branch of 2,000 leaves in one transaction, with all it has open, its history and its trail', async () => {
-  const accountID = await makeCompany(w.server.owner, 'Large Works')
-  const owner = await makePerson(w.server.owner, accountID, { name: 'Olga Large', email: 'owner@large.test' })
-  const top = await makePerson(w.server.owner, accountID, { name: 'Tor Top', email: 'top@large.test', reportsTo: owner })
-  await w.server.owner(
-    `insert into users (account_id, ordinal, given_name, family_name, name, email, role_id, reports_to_user_id)
-     select $1, 10 + n, 'P', 'L' || n, 'P L' || n, 'l' || n || '@large.test', 2, $2 from generate_series(1, 1999) as n`,
-    [accountID, top.user_id],
-  )
-  await w.server.owner(
-    `insert into projects (account_id, uid, ordinal, number, name, address, assigned_to_user_id, created_by)
-     select $1, gen_random_uuid(), row_number() over (), 'L', 'L', 'L', user_id, $2 from users where account_id = $1 and reports_to_user_id = $3 limit 700`,
-    [accountID, owner.user_id, top.user_id],
-  )
-  const boss = makeActor(w.server, owner)
-  const began = performance.now()
-  const answer = await boss.asks('DELETE', '/api/users', { toRemoveIDs: [top.user_id], handOverTo: owner.user_id })
-  console.info(`a branch of 2,000 in ${Math.round(performance.now() - began)} ms`)
-  expect(answer.status).toBe(204)
-  const count = async (sql: string) => (await w.server.owner<{ n: number }>(`select count(*)::int as n from ${sql}`, [accountID]))[0]?.n
-  expect(await count('users where account_id = $1 and blocked')).toBe(2000)
-  expect(await count(`tickets where account_id = $1 and entity = 'user'`)).toBe(2000)
-  expect(await count(`audit_events where account_id = $1 and event = 'user-blocked'`)).toBe(2000)
-  expect(await count(`projects where account_id = $1 and version = 2 and assigned_to_user_id = ${owner.user_id}`)).toBe(700)
-  expect(await count(`tickets where account_id = $1 and entity = 'project'`)).toBe(700)
-  // The second time there is nobody left, and nothing is written.
-  expect((await boss.asks('DELETE', '/api/users', { toRemoveIDs: [top.user_id] })).status).toBe(204)
-  expect(await count(`tickets where account_id = $1 and entity = 'user'`)).toBe(2000)
 })

@@ -18,7 +18,7 @@ export const wholeReads: readonly { statement: string; why: string }[] = [
 const byKey = 'by the primary key of a table of the identity scope, which has no rows of companies; sent by the tests of its capability'
 const asIs = 'no request of a company waits for it'
 
-/** Statements in the source that `plans.test.ts` does not send. */
+/** Statements in the source that `plans.long.test.ts` does not send. */
 export const notSent: readonly { file: string; begins: string; why: string }[] = [
   ...['emptied', 'read-backup', 'secrets-beside', 'tables', 'write-backup'].map((file) => ({ file: `src/server/backup/${file}.ts`, begins: '', why: `the operator's backup and restore; ${asIs}` })),
   { file: 'src/server/secrets/kept-secrets.ts', begins: 'select distinct account_id', why: `npm run rotate-secrets; ${asIs}` },

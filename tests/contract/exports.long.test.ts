@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { makePerson, type Person } from '#tests/world/people.ts'
+import { add, asks, companies, long, name, rows, setUp, told, w } from './exports-world.ts'
+
+setUp()
+
+describe.each(['csv', 'xlsx'] as const)('lists that the server pages, as %s', (format) => {
+  test('2,500 companies: every one of them once, in their order', async () => {
+    await add(2500)
+    const [, ...found] = await rows(companies, { as: w.people.sysadmin, columns: name, format, query: '?search=export' })
+    const names = found.map(([one]) => one)
+    expect(names).toHaveLength(2500)
+    expect(new Set(names).size).toBe(2500)
+    expect(names).toEqual(names.toSorted((one = '', other = '') => (one.toLowerCase() < other.toLowerCase() ? -1 : 1)))
+    expect(await told()).toMatchObject([{ details: { rows: 2500 } }])
+  })
+})
+
+describe('how a file is handed out', () => {
+  test('who goes half way ends the reading, and the trail says so', async () => {
+    // More than the buffers of a connection hold, so that a file that nobody takes stays under way.
+    await add(12_000, long)
+    const leaving = new AbortController()
+    const answer = await asks(companies, { as: w.people.sysadmin, columns: name, query: '?search=export' }, leaving.signal)
+    const reader = answer.body?.getReader()
+    await reader?.read()
+    leaving.abort()
+    await reader?.read().catch(() => undefined)
+    await expect.poll(async () => (await told())[0]?.details, { timeout: 20_000 }).toMatchObject({ what: 'companies', why: 'cut' })
+    expect(Number((await told())[0]?.details['rows'])).toBeLessThan(4000)
+    // Nothing of it is under way any more: a short one is read to its end beside it, since one that nobody reads keeps its place.
+    await expect.poll(async () => (await rows(companies, { as: w.people.sysadmin, columns: name, query: '?search=harbor' })).length).toBe(2)
+  })
+})
+
+describe('files are a class of calls of their own', () => {
+  test('two at once for a person and six for all; whoever is done or goes makes room', async () => {
+    // More than the buffers of a connection hold, so that a file that nobody takes stays under way.
+    await add(12_000, long)
+    // The answers are held: fetch gives up one that nobody holds.
+    const held: Response[] = []
+    const leaving = new Map<Person, AbortController[]>()
+    /** A file that nobody takes yet, or why there is none. */
+    const begins = async (as: Person) => {
+      const leave = new AbortController()
+      const answer = await asks(companies, { as, columns: name, query: '?search=export' }, leave.signal)
+      if (answer.status !== 200) return String(Reflect.get(Object(await answer.json()), 'code'))
+      held.push(answer)
+      leaving.set(as, [...(leaving.get(as) ?? []), leave])
+      return 'begun'
+    }
+    const others = await Promise.all([1, 2, 3].map((n) => makePerson(w.server.owner, 0, { name: `Sys ${n}`, email: `sys${n}@siteward.test`, roleID: 3 })))
+    const [one = w.people.sysadmin, two = one, three = one] = others
+    expect([await begins(one), await begins(one), await begins(one)]).toEqual(['begun', 'begun', 'too-many'])
+    expect([await begins(two), await begins(two), await begins(three)]).toEqual(['begun', 'begun', 'begun'])
+    // Whoever went in the test before may still be on the way out.
+    await expect.poll(() => begins(three), { timeout: 20_000 }).toBe('begun')
+    expect(await begins(w.people.sysadmin)).toBe('busy')
+    for (const leave of leaving.get(two) ?? []) leave.abort()
+    await expect.poll(() => begins(w.people.sysadmin), { timeout: 20_000 }).toBe('begun')
+    expect(await begins(one)).toBe('too-many')
+    expect(held).toHaveLength(7)
+    for (const leave of [...leaving.values()].flat()) leave.abort()
+  })
+})

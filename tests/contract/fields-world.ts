@@ -1,0 +1,36 @@
+import { afterAll, beforeAll } from 'vitest'
+import { startApp } from '#server/app.ts'
+import { open } from '#server/db/connect.ts'
+import type { KindDefinition } from '#server/records/kind.ts'
+import { type Statements, statementsOf } from '#server/records/statements.ts'
+import { type World, world } from '#tests/world/company.ts'
+import { kindCases } from './all-cases.ts'
+
+export let w: World
+let again: { url: string; stop: () => Promise<void> }
+
+/** Before the tests of a file it makes what is above, and ends it after them. */
+export function setUp(): void {
+  beforeAll(async () => {
+    w = await world()
+    // A second process on the same database: what it reads was really stored.
+    again = await startApp(w.server.settings, await open({ databaseUrl: w.server.databaseUrl }, { poolSize: 3 }), { clientFolder: null })
+  })
+  afterAll(async () => {
+    await again.stop()
+    await w.stop()
+  })
+}
+
+export const waysOf = (kind: string, safety = w.safety) => {
+  const known = kindCases[kind]
+  if (known === undefined) throw new Error(`${kind} has no cases.`)
+  return known.ways({ w, safety, again: again.url })
+}
+
+/** The statements of a kind as they would be, had one derivation forgotten one field. */
+export function forgetting({ fields, ...kind }: KindDefinition, name: string, derivation: 'insert' | 'update' | 'one' | 'list'): Partial<Statements> {
+  const { [name]: _forgotten, ...rest } = fields
+  const { insert, inserted, update, updated, rows, bucket, page } = statementsOf({ ...kind, fields: rest, shownTo: kind.shownTo.filter((one) => one !== name) }, 'none', [])
+  return { insert: { insert, inserted }, update: { update, updated, nameShown: null }, one: { rows }, list: { bucket, page } }[derivation]
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { startApp } from '#server/app.ts'
+import { open } from '#server/db/connect.ts'
+import { definitions, kinds } from '#server/kinds.ts'
+import { makeActor } from '#tests/world/actor.ts'
+import { lossesOf, type Ways } from './field-proof.ts'
+import { byTag } from './ways.ts'
+import { forgetting, setUp, w, waysOf } from './fields-world.ts'
+
+setUp()
+
+describe('every field that a person may write arrives, wherever it is read', () => {
+  test.each(Object.keys(definitions))('%s', async (kind) => {
+    expect(await lossesOf(waysOf(kind))).toEqual([])
+  })
+})
+
+describe('a field that one derivation forgot is named, with the derivation', () => {
+  test.each([
+    ['correctiveAction', 'rootCause', 'insert', 'create by single call, its answer'],
+    ['correctiveAction', 'monitorPlan', 'update', 'edit by single call, read from one'],
+    ['correctiveAction', 'trainingUpdates', 'one', 'edit by single call, read from one'],
+    ['correctiveAction', 'actionType', 'list', 'edit by single call, read from delta'],
+    ['project', 'assignedToUserID', 'insert', 'create by single call, its answer'],
+    ['project', 'address', 'update', 'edit by PUT, read from list'],
+    ['project', 'number', 'list', 'edit by PUT, read from delta'],
+  ] as const)('%s %s, by its %s', async (name, field, derivation, told) => {
+    const kind = kinds[name]
+    const planted = { ...kinds, [name]: { ...kind, sql: { ...kind.sql, ...forgetting(definitions[name], field, derivation) } } }
+    const settings = { ...w.server.settings, checkAnswers: false }
+    const server = await startApp(settings, await open({ databaseUrl: w.server.databaseUrl }, { poolSize: 3 }), { clientFolder: null, kinds: planted })
+    const safety = makeActor({ ...w.server, ask: (method, path, asking) => w.server.ask(method, path, asking, server.url) }, w.people.safety)
+    const ways = waysOf(name, safety)
+    const losses = await lossesOf({ ...ways, creates: first(ways.creates), edits: first(ways.edits) }).finally(server.stop)
+    const companion = field === 'assignedToUserID' ? ['assignedToUser'] : []
+    expect([...new Set(losses.map((loss) => loss.field))].filter((one) => ![field, ...companion].includes(one))).toEqual([])
+    expect(losses.filter((loss) => loss.field === field).map((loss) => loss.derivation)).toContain(told)
+  })
+})
+
+describe('who comes late by a tag', () => {
+  /** Projects as if they were only changed online. */
+  const online = (): Ways => {
+    const { late: _, ...ways } = waysOf('project')
+    return { ...ways, creates: first(ways.creates), edits: first(ways.edits), reads: first(ways.reads) }
+  }
+  const tagged = (as = (etag: string) => etag): NonNullable<Ways['tagged']> => {
+    const send = byTag(w.safety, 'PATCH', ({ uid }) => `/api/accounts/${w.safety.accountID}/projects/${uid}`)
+    return (row, patch, etag) => send(row, patch, as(etag))
+  }
+
+  test('is refused with the row as it stands, for every field, and taken with the new tag', async () => {
+    expect(await lossesOf({ ...online(), tagged: tagged() })).toEqual([])
+  })
+
+  test('it would be seen: a call that bears no tag overwrites, and a kind that nobody comes late for', async () => {
+    const losses = await lossesOf({ ...online(), tagged: tagged(() => '*') })
+    expect(losses.map(({ field, derivation }) => `${field}, ${derivation}`)).toContain('address, late by a tag, read again')
+    expect(await lossesOf(online())).toMatchObject([{ field: 'all', derivation: expect.stringContaining('nobody comes late') }])
+  })
+})
+
+const first = <Way>(ways: Readonly<Record<string, Way>>) => Object.fromEntries(Object.entries(ways).slice(0, 1))

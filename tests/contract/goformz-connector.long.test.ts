@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { aFormzForm } from '#tests/world/formz-like.ts'
+import { add, company, isTold, like, listed, setUp, w } from './goformz-connector-world.ts'
+
+setUp()
+
+test('a form that was corrected twice in one moment stands as it was read last, once it is told of', async () => {
+  add(aFormzForm('f-1', 10))
+  await company.connects()
+  await company.pulls()
+  add(aFormzForm('f-1', 10, { name: 'Corrected at once' }))
+  await isTold('f-1')
+  expect((await company.pulls()).runs[0]).toMatchObject({ added: 0, changed: 1, pdfs: 1 })
+  await isTold('f-1')
+  expect((await company.pulls()).runs[0]).toMatchObject({ added: 0, changed: 0, pdfs: 0 })
+  expect(await company.stored()).toEqual({ 'f-1': 'Corrected at once, Marco Reyes, Harbour wall, 2026-01-01T00:10:00.000Z' })
+})
+
+test.each([
+  ['answers with an error', { status: 503 }, 'away'],
+  ['does not know the secret', { refusesSecret: true }, 'sign-in'],
+  ['lets nobody read forms', { status: 403 }, 'rights'],
+  ['asks to be left alone', { status: 429, retryAfter: 1800 }, 'busy'],
+  ['answers no list', { lies: 'page' }, 'shape'],
+  ['answers items that are no forms', { lies: 'items' }, 'shape'],
+  ['answers a web page', { lies: 'text' }, 'shape'],
+  ['answers more than anybody wants', { lies: 'huge' }, 'shape'],
+  ['sends us elsewhere', { redirects: 'http://127.0.0.1:1/' }, 'shape'],
+  ['is too slow', { slow: 900 }, 'slow'],
+] as const)('GoFormz that %s is a fault in words, no row, and waits that grow', async (_what, faults, fault) => {
+  add(aFormzForm('f-1', 10))
+  like.faults = { ...faults }
+  await company.connects()
+  const within = fault === 'slow' ? 300 : 2_000
+  const first = await company.pulls({ within })
+  expect(first).toMatchObject({ fault, isRunning: false, lastSuccessAt: null, runs: [{ fault, added: 0 }] })
+  expect(await listed()).toEqual([])
+  const second = await company.pulls({ within })
+  expect(second.failingSince).toBe(first.failingSince)
+  const waits = [first, second].map(({ nextRunAt, runs }) => Math.round((Date.parse(nextRunAt ?? '') - Date.parse(runs[0]?.at ?? '')) / 60_000))
+  expect(waits).toEqual(fault === 'busy' ? [30, 30] : [2, 4])
+  like.faults = {}
+  expect(await company.pulls()).toMatchObject({ fault: null, failingSince: null, lastSuccessAt: expect.any(String) })
+  expect(await listed()).toHaveLength(1)
+})
+
+test.each([
+  ['cannot be understood', { details: 'f-2' }],
+  ['says that it is another', { other: 'f-2' }],
+] as const)('a form that %s is left out whole and named; the others come, and it comes once it can be read', async (_what, lies) => {
+  add(aFormzForm('f-1', 10), aFormzForm('f-2', 20), aFormzForm('f-3', 30))
+  like.faults = { lies }
+  await company.connects()
+  expect((await company.pulls()).runs[0]).toMatchObject({ added: 2, unread: 1, fault: null, detail: 'f-2' })
+  expect(Object.keys(await company.stored()).toSorted()).toEqual(['f-1', 'f-3'])
+  like.faults = {}
+  add(aFormzForm('f-2', 40))
+  await company.pulls()
+  expect(Object.keys(await company.stored()).toSorted()).toEqual(['f-1', 'f-2', 'f-3'])
+})
+
+test('what no database keeps, and what nobody sees, is taken out of texts: one such form holds up no others', async () => {
+  like.users.set('u-2', { firstName: 'Ann\u0000', lastName: 'Lee\u202e', email: 'ann\u0000@ridgeline.test' })
+  add(aFormzForm('f-1', 10, { name: `Hot\u0000 work\n${'x'.repeat(300)}`, user: 'u-2', project: ' Harbour\u0000 wall ' }), aFormzForm('f-2', 20))
+  await company.connects()
+  expect(await company.pulls()).toMatchObject({ fault: null, runs: [{ added: 2 }] })
+  expect(await company.stored()).toMatchObject({ 'f-1': expect.stringMatching(/^Hot work x{246}, Ann Lee, Harbour wall, /) })
+})
+
+test('a token that is over in the middle of a run is renewed once', async () => {
+  add(aFormzForm('f-1', 10))
+  await company.connects()
+  like.endTokens()
+  await company.pulls()
+  expect(like.asked.filter((one) => one.endsWith('/connect/token'))).toHaveLength(1)
+  like.faults = { next: { status: 401, calls: 1 } }
+  add(aFormzForm('f-2', 20))
+  expect(await company.pulls()).toMatchObject({ fault: null, runs: [{ added: 1 }, { added: 1 }] })
+})
+
+test('a run that is cut off goes on where it was: what came is kept with the cursor', async () => {
+  for (let n = 0; n < 130; n += 1) add(aFormzForm(`f-${String(n).padStart(3, '0')}`, n))
+  await company.connects()
+  // Cut off in the second half of the first page.
+  like.faults = { next: { status: 500, calls: 0 } }
+  const cut = new AbortController()
+  const watch = setInterval(() => like.asked.filter((one) => /^GET \/v2\/formz\/f-\d+$/.test(one)).length >= 70 && cut.abort(), 5)
+  await company.pulls({ signal: cut.signal })
+  clearInterval(watch)
+  const before = Object.keys(await company.stored()).length
+  expect(before).toBeGreaterThanOrEqual(40)
+  expect(before).toBeLessThan(130)
+  like.faults = {}
+  like.asked.length = 0
+  await company.pulls()
+  expect(Object.keys(await company.stored())).toHaveLength(130)
+  // What was there was not fetched again.
+  expect(like.asked.filter((one) => /^GET \/v2\/formz\/f-\d+$/.test(one)).length).toBeLessThanOrEqual(130 - before)
+})
+
+test('a PDF that is not made yet is asked for again later, and one that is none is not kept', async () => {
+  add(aFormzForm('f-1', 10))
+  like.faults = { pdfLink: `${like.url}/connect/token` }
+  await company.connects()
+  expect(await company.pulls()).toMatchObject({ fault: null, pdfsWaiting: 1, runs: [{ added: 1, pdfs: 0 }] })
+  expect((await listed())[0]?.formzPdfUrl).toBe('')
+  like.faults = {}
+  expect(await company.pulls()).toMatchObject({ pdfsWaiting: 1 })
+  await w.server.owner('update formz_submissions set pdf_next_at = now()')
+  expect(await company.pulls()).toMatchObject({ pdfsWaiting: 0, runs: [{ pdfs: 1 }, {}, {}] })
+})
+
+test('two runs at once are one', async () => {
+  for (let n = 0; n < 10; n += 1) add(aFormzForm(`f-${n}`, n))
+  await company.connects()
+  like.faults = { slow: 10 }
+  await Promise.all([company.pulls(), company.pulls(), company.pulls()])
+  expect((await company.state()).runs).toMatchObject([{ added: 10 }])
+})

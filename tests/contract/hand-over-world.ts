@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect } from 'vitest'
+import { type World, world } from '#tests/world/company.ts'
+import type { Person } from '#tests/world/people.ts'
+import { teamOf } from './team-world.ts'
+
+export let w: World
+export let t: ReturnType<typeof teamOf>
+
+let works = 0
+
+/** Before the tests of a file it makes what is above, and ends it after them. */
+export function setUp(): void {
+  beforeAll(async () => {
+    w = await world()
+    t = teamOf(w)
+  })
+  afterAll(() => w.stop())
+}
+
+/** What somebody has: an open action, one in work, a closed one, a project and one that is over. */
+export async function workOf(who: Person) {
+  const name = `${who.name} ${(works += 1)}`
+  const running = await w.boss.startsProject({ number: `R-${works}`, name: `Running ${name}`, assignedToUserID: who.user_id })
+  const over = await w.boss.startsProject({ number: `O-${works}`, name: `Over ${name}`, assignedToUserID: who.user_id })
+  await w.boss.patchesProject(over, { isActive: false })
+  const [open, inWork, done] = await Promise.all(['Open', 'In work', 'Done'].map((title) => w.safety.opens(running, who, { title: `${title} ${name}` })))
+  if (open === undefined || inWork === undefined || done === undefined) throw new Error('Nothing was opened.')
+  await w.safety.edits(inWork, { status: 'In Progress' })
+  await w.safety.edits(done, { status: 'Closed' })
+  return { who, running, over, open, inWork, done }
+}
+
+/** A branch of three levels, one of whom is inactive already, and each has work. */
+export async function branch() {
+  const above = await t.person(w.people.lead)
+  const below = await t.person(above)
+  const deeper = await t.person(below)
+  const gone = await t.person(below)
+  const works = []
+  for (const who of [above, below, deeper, gone]) works.push(await workOf(who))
+  expect((await t.removes(w.boss, [gone])).status).toBe(204)
+  return { people: [above, below, deeper], above, below, deeper, gone, works }
+}

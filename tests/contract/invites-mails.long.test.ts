@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { heldBack, numbers, reliesInVain } from '#tests/world/inviting.ts'
+import { jobRows, jobsDone } from '#tests/world/jobs.ts'
+import { bucket, inviting, mail, mailOf, markOf, people, server, setUp } from './invites-mails-world.ts'
+
+setUp()
+
+const mailed = (email: string) => mail.received.filter(({ to }) => to.includes(email)).length
+const switches = (isActive: boolean) => server.ask('PATCH', inviting.path, { as: people.sysadmin, body: { isActive } })
+const priorities = async () => (await jobRows(server)).map(({ priority }) => Number(priority)).toSorted((one, other) => other - one)
+
+describe('nobody\'s mailbox is filled by others', () => {
+  test('whoever is invited and withdrawn again and again gets three mails, and the next an hour later; others get theirs at once', async () => {
+    const [row] = inviting.rows(1)
+    const email = row?.email ?? ''
+    for (let time = 0; time < 6; time += 1) {
+      const [user = 0] = numbers(await inviting.invites([{ ...row, email: time % 2 === 0 ? email : email.toUpperCase() }]))
+      if (time < 3) await expect.poll(() => mailed(email), { timeout: 20_000 }).toBe(time + 1)
+      if (time < 5) await inviting.withdraws([user])
+    }
+    const other = inviting.rows(1)
+    await inviting.invites(other)
+    await expect.poll(() => mailed(other[0]?.email ?? ''), { timeout: 20_000 }).toBe(1)
+    // The job of the last one ends a moment after its mail is there.
+    await expect.poll(async () => (await jobRows(server)).map(({ waits }) => Math.round(waits / 600))).toEqual([6, 6, 6])
+    expect(mailed(email)).toBe(3)
+    await server.owner('update siteward_jobs.job_common set start_after = now()')
+    await jobsDone(server)
+    // Those that were withdrawn have nothing to mail.
+    expect(mailed(email)).toBe(4)
+  })
+})
+
+describe('mails of many go behind all others and in turn', () => {
+  test('those that waited until their company was switched on', async () => {
+    await heldBack(server, () => inviting.invites(inviting.rows(30)))
+    await switches(false)
+    await server.owner('update siteward_jobs.job_common set start_after = now()')
+    await jobsDone(server)
+    await heldBack(server, () => switches(true))
+    expect(await priorities()).toEqual([...Array.from({ length: 25 }, () => -1), ...Array.from({ length: 5 }, () => -2)])
+  })
+
+  test('those of a set that was taken back and judged one by one', async () => {
+    const rows = inviting.rows(300)
+    await heldBack(server, () => reliesInVain(server, rows[299]?.email ?? '', () => inviting.invites(rows)))
+    const found = await priorities()
+    expect([found.length, found[0], found[249], found[250], found.at(-1)]).toEqual([299, -1, -10, -11, -12])
+  })
+})
+
+describe('a mail that never went', () => {
+  test('shows as refused after a day of which nobody said anything, unless its company is off', async () => {
+    const [rows, users]: [{ email: string }[], number[]] = [inviting.rows(3), []]
+    await heldBack(server, async () => users.push(...numbers(await inviting.invites(rows))))
+    const [gone = 0, held = 0, young = 0] = users
+    await server.owner(`update invitations set asked_at = now() - interval '26 hours' where user_id = any($1::int[])`, [[String(gone), String(held)]])
+    await server.owner('update invitations set waits_since = now() where user_id = $1', [held])
+    expect(await Promise.all([gone, held, young].map(mailOf))).toEqual(['refused', 'held', 'waiting'])
+    expect(await Promise.all([gone, held, young].map(markOf))).toEqual(['refused', null, null])
+    // Its mail goes after all: devices hear of it, though nothing had been said of it before.
+    const before = await bucket()
+    const job = (await jobRows(server)).find(({ data }) => JSON.stringify(data).includes(rows[0]?.email ?? '?'))
+    await server.ask('POST', `/api/jobs/${job?.id}/retry`, { as: people.sysadmin })
+    await expect.poll(() => mailOf(gone), { timeout: 20_000 }).toBe('sent')
+    expect(await markOf(gone)).toBe(null)
+    expect(await bucket()).not.toBe(before)
+    // Asked for anew when the company is switched on: it waits from then.
+    await heldBack(server, async () => {
+      await switches(false)
+      await switches(true)
+    })
+    expect(await mailOf(held)).toBe('waiting')
+  })
+})

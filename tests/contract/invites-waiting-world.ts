@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect } from 'vitest'
+import { type MailServer, mailServer } from '#tests/world/mail-server.ts'
+import { makePeople, type People } from '#tests/world/people.ts'
+import { type TestServer, testServer } from '#tests/world/server.ts'
+
+let mail: MailServer
+export let server: TestServer
+export let people: People
+
+/** Before the tests of a file it makes what is above, and ends it after them. */
+export function setUp(): void {
+  beforeAll(async () => {
+    mail = await mailServer()
+    server = await testServer({ environment: { SMTP_URL: mail.url, PUBLIC_URL: 'http://safety.example.test' } })
+    people = await makePeople(server.owner)
+  })
+  afterAll(async () => {
+    await server.stop()
+    await mail.close()
+  })
+}
+
+/** Somebody whom Marco invites; answers their number. */
+export async function invites(email: string): Promise<number> {
+  const body = [{
+    givenName: 'Nina', familyName: 'Novak', name: 'Nina Novak', email, jobTitle: 'Foreman', package: 'SA-COMMANDER',
+    contractorCompanyID: 0, reportsToUserID: people.boss.user_id, app_metadata: { role: { roleID: 2, name: 'Administrator' } },
+  }]
+  expect((await server.ask('POST', `/api/accounts/${people.ridgeline}/users`, { as: people.safety, body })).body).toMatchObject([{ succeeded: true }])
+  return (await server.owner<{ user_id: number }>('select user_id from users where email = $1', [email]))[0]?.user_id ?? 0
+}
+
+export const switches = async (isActive: boolean) => expect((await server.ask('PATCH', `/api/accounts/${people.ridgeline}`, { as: people.sysadmin, body: { isActive } })).status).toBe(200)
+export const opens = async (email: string) => {
+  const text = mail.received.findLast(({ to }) => to.includes(email))?.text
+  return (await server.ask('GET', `/api/invites/${/inviteid=([\w-]{43})&/.exec(text ?? '')?.[1]}`)).status
+}
+
+export const mailed = () => mail.received.flatMap(({ to }) => to)

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll } from 'vitest'
+import { invitingOf, numbers } from '#tests/world/inviting.ts'
+import { type World, world } from '#tests/world/company.ts'
+import type { People } from '#tests/world/people.ts'
+import type { TestServer } from '#tests/world/server.ts'
+
+export let w: World
+export let server: TestServer
+export let people: People
+export let inviting: ReturnType<typeof invitingOf>
+
+/** Before the tests of a file it makes what is above, and ends it after them. */
+export function setUp(): void {
+  beforeAll(async () => {
+    w = await world()
+    ;({ server, people } = w)
+    inviting = invitingOf(server, people, 'withdraw')
+    await server.owner(`update account_packages set seats = 10000 where package_id = 'SA-COMMANDER'`)
+  })
+  afterAll(() => w.stop())
+}
+
+export const one = async (more: object = {}, as = people.boss) => numbers(await inviting.invites(inviting.rows(1, more), { as }))[0] ?? 0

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { jobsDone } from '#tests/world/jobs.ts'
+import { type MailServer, mailServer } from '#tests/world/mail-server.ts'
+import { makePeople, type People, type Person } from '#tests/world/people.ts'
+import { type TestServer, testServer } from '#tests/world/server.ts'
+
+export let mail: MailServer
+export let server: TestServer
+export let people: People
+
+let nth = 0
+
+/** Before the tests of a file it makes what is above, and ends it after them. */
+export function setUp(): void {
+  beforeAll(async () => {
+    mail = await mailServer()
+    server = await testServer({ environment: { SMTP_URL: mail.url, PUBLIC_URL: 'http://safety.example.test' } })
+    people = await makePeople(server.owner)
+  })
+  afterAll(async () => {
+    await server.stop()
+    await mail.close()
+  })
+  beforeEach(async () => {
+    await jobsDone(server)
+    mail.received.length = 0
+  })
+}
+
+export const person = (more: object = {}) => ({
+  givenName: 'Nina', familyName: 'Novak', name: 'Nina Novak', email: `nina${(nth += 1)}@new.test`, jobTitle: 'Foreman', package: 'SA-COMMANDER',
+  contractorCompanyID: 0, reportsToUserID: people.boss.user_id, app_metadata: { role: { roleID: 2, name: 'Administrator' } }, ...more,
+})
+
+export const sends = (as: Person, invites: readonly object[], headers: Record<string, string> = {}, account = people.ridgeline) => server.ask('POST', `/api/accounts/${account}/users`, { as, body: invites, headers })
+export const outcomes = async (as: Person, ...invites: object[]) => (await sends(as, invites)).body as { succeeded: boolean; isBlocked: boolean; result: string; problem: string | null; fields?: object }[]
+export const linkIn = (text = '') => /inviteid=([\w-]{43})&/.exec(text)?.[1] ?? ''
+/** The link of the next mail. */
+export async function newLink(email: string): Promise<string> {
+  await jobsDone(server)
+  return linkIn(mail.received.findLast(({ to }) => to.includes(email))?.text)
+}
+
+export const opens = (link: string) => server.ask('GET', `/api/invites/${link}`)

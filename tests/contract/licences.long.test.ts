@@ -1,0 +1,15 @@
+import { describe, test } from 'vitest'
+import { licenceRule } from '#contract/access/schema.ts'
+import { invitesAsAllowed, senders, setUp, takesAsAllowed } from './licences-world.ts'
+
+describe.each(licenceRule.options.slice(1))('LICENCE_RULE=%s', (rule) => {
+  setUp(rule)
+
+  test('TEAM-69 TEAM-70 TEAM-71 TEAM-72 of the licences of the database a role may be given exactly those of the table, at the server as on the screens', async () => {
+    await takesAsAllowed(rule)
+  })
+
+  test.each(senders)('INV-69 INV-70 G1-73 G1-119 of a table of people that %s sends as role %i those are in whose licence the rule allows', async (who, roleID, screen) => {
+    await invitesAsAllowed(rule, who, roleID, screen)
+  })
+})

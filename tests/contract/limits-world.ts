@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import { type World, world } from '#tests/world/company.ts'
+import type { RawConnection } from '#tests/world/raw-connection.ts'
+
+export let folder: string
+export let w: World
+
+/** Before the tests of a file it makes what is above, and ends it after them. */
+export function setUp(): void {
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'siteward-limits-'))
+    writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Siteward</title>')
+    writeFileSync(join(folder, 'large.js'), large)
+    w = await world({ clientFolder: folder })
+  })
+  afterAll(async () => {
+    await w.stop()
+    rmSync(folder, { recursive: true })
+  })
+}
+
+export const large = 'console.log(1)\n'.repeat(40_000)
+
+export const projects = () => `/api/accounts/${w.people.ridgeline}/projects`
+export const endAll = (connections: readonly RawConnection[]) => connections.forEach(({ socket }) => socket.destroy())
+export const many = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make))

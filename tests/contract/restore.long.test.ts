@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { startApp } from '#server/app.ts'
+import { open } from '#server/db/connect.ts'
+import { raiseRestoreNumber } from '#server/db/raise-restore.ts'
+import { backUp } from '#tests/world/time-travel.ts'
+import { change, epochOf, lead, markOf, safety, server, setUp, speaks } from './restore-world.ts'
+
+setUp()
+
+describe('an older copy is put back under the running server', () => {
+  test('fifty devices that say so at once make one new life', async () => {
+    // So far ahead of its clock that each raise counts one.
+    await server.owner('update installation set restore_number = 1000000000')
+    await speaks(safety)
+    const copy = await backUp(server.owner)
+    const saved = await change(safety, 'Pier 9')
+    const before = epochOf(saved)
+    await copy.restore()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => speaks(safety, markOf(saved))))
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    const after = new Set([...answers, await speaks(safety, markOf(saved)), await speaks(lead)].map(epochOf).filter((epoch) => epoch !== before))
+    expect(after.size).toBe(1)
+    expect(await server.owner('select restore_number from installation')).toEqual([{ restore_number: 1_000_000_001 }])
+  })
+})
+
+describe('npm run restored', () => {
+  test('every process hears of it, also one that nobody asks anything', async () => {
+    const other = await open({ databaseUrl: server.databaseUrl }, { poolSize: 2 })
+    const { stop } = await startApp({ ...server.settings, port: 0 }, other, { clientFolder: null })
+    const before = other.epoch
+    await raiseRestoreNumber({ databaseUrl: server.databaseUrl })
+    await expect.poll(() => other.epoch, { timeout: 5_000 }).not.toBe(before)
+    await speaks(safety)
+    expect(other.epoch).toBe(server.db.epoch)
+    await stop()
+  })
+
+  test('the same copy restored twice gives two lives: the number is never one that was there before', async () => {
+    // The tests above raised it more often than once a second.
+    await server.owner('update installation set restore_number = 0')
+    const copy = await backUp(server.owner)
+    await raiseRestoreNumber({ databaseUrl: server.databaseUrl })
+    const once = epochOf(await speaks(safety))
+    await copy.restore()
+    await sleep(1_100)
+    await raiseRestoreNumber({ databaseUrl: server.databaseUrl })
+    expect(epochOf(await speaks(safety))).not.toBe(once)
+  })
+})

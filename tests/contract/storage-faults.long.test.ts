@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import type { WholeSubmission } from '#contract/submissions/schema.ts'
+import { jobKinds } from '#server/jobs.ts'
+import { hurry, jobOnce, jobsDone } from '#tests/world/jobs.ts'
+import { readPdf } from '#tests/world/read-pdf.ts'
+import type { Asked, Trouble } from '#tests/world/s3-like.ts'
+import type { Answered } from '#tests/world/server.ts'
+import { unzipped } from '#tests/world/unzipped.ts'
+import { again, bucket, busy, drawn, form, photo, reads, rowOf, run, said, sends, setUp, stored, w, writesAnew } from './storage-faults-world.ts'
+
+setUp()
+
+const pixels = (bytes: Buffer) => sharp(bytes).raw().toBuffer()
+
+const doors = [
+  ['a photo of a submission', 'submission-photo', () => w.worker, () => photo],
+  ['a signature of a submission', 'submission-photo', () => w.worker, () => drawn],
+  ['a photo of an action', 'action-photo', () => w.safety, () => photo],
+  ['a logo', 'logo', () => w.boss, () => drawn],
+] as const
+const troubles = [500, 503, 403, 'cut', 'lost'] as const
+
+describe.each(doors)('%s', (_name, kind, who, bytes) => {
+  test.each(troubles)('whose every step meets %s is asked for again, never refused, and is whole in the end', async (trouble) => {
+    const answers: Answered[] = []
+    const id = await sends(who(), bytes(), kind, async (ask) => {
+      bucket.meets(() => trouble)
+      answers.push(await ask())
+      bucket.meets(null)
+      return ask()
+    })
+    expect(answers.length).toBeGreaterThan(2)
+    expect(answers.map(again)).toEqual(answers.map(() => busy))
+    if (kind !== 'logo') expect(stored(id, 'sent')?.equals(bytes())).toBe(true)
+    const shown = await reads(who(), id)
+    expect([shown.status, shown.headers.get('x-content-type-options')]).toEqual([200, 'nosniff'])
+    const before = await pixels(bytes())
+    if (bytes() === drawn) expect((await pixels(shown.bytes)).equals(before)).toBe(true)
+    else expect((await pixels(shown.bytes)).length).toBe(before.length)
+  })
+})
+
+describe('to whoever looks', () => {
+  test('what is said once not to be there is shown', async () => {
+    const id = await sends(w.worker, photo)
+    await writesAnew()
+    let turn = 0
+    bucket.meets(() => (++turn === 1 ? 404 : null))
+    expect((await reads(w.worker, id)).status).toBe(200)
+  })
+})
+
+describe('what is written anew later', () => {
+  test('one that the storage does not give up keeps none of the others waiting; a storage that is away is asked for three', async () => {
+    await writesAnew()
+    const ids = (await Promise.all(Array.from({ length: 5 }, () => sends(w.safety, drawn, 'action-photo')))).toSorted()
+    bucket.meets(({ key }) => (key.includes(ids[0] ?? '-') ? 403 : null))
+    expect(await writesAnew()).toMatchObject({ isFinal: false })
+    expect((await Promise.all(ids.map(rowOf))).map((row) => row?.is_raw)).toEqual([true, false, false, false, false])
+    await w.server.owner('update files set is_raw = true where uid = any($1::uuid[])', [ids])
+    bucket.asked.length = 0
+    bucket.answersWith(403)
+    await expect(writesAnew()).rejects.toMatchObject({ code: 'storage' })
+    const photosAsked = bucket.asked.filter(({ method, key }) => method === 'GET' && ids.some((id) => key.includes(id)))
+    expect(new Set(photosAsked.map(({ key }) => key)).size).toBe(3)
+    bucket.meets(null)
+    expect(await writesAnew()).toBeNull()
+  })
+})
+
+/** A record with a photo and a drawn signature. */
+async function handsIn(): Promise<WholeSubmission> {
+  const [taken, signed] = [await sends(w.worker, photo), await sends(w.worker, drawn)]
+  const body = { ...form(), answers: [{ questionID: 1004, answer: 'No', photos: [{ fileID: taken }] }], signatures: [{ signatureName: 'Will Ode', fileID: signed }] }
+  const answer = await w.worker.asks('POST', `/api/accounts/${w.worker.accountID}/submissions`, body)
+  expect(answer.status, answer.text).toBe(201)
+  return answer.body as WholeSubmission
+}
+
+describe('a print', () => {
+  const pdfOf = (record: WholeSubmission) => w.lead.asks('GET', `/api/submissions/${record.id}/pdf`)
+  const fileAt = async (location: unknown) => new Uint8Array(await (await fetch(`${w.server.url}${String(location)}`)).arrayBuffer())
+  const isWhole = async (bytes: Uint8Array) => {
+    const { images, pages } = await readPdf(bytes)
+    return images === 2 && !pages.join(' ').replaceAll(/\s+/g, ' ').includes('not on the server')
+  }
+  const gets: (trouble: Trouble) => (asked: Asked) => Trouble | null = (trouble) => ({ method }) => (method === 'GET' ? trouble : null)
+  const puts: typeof gets = (trouble) => ({ method }) => (method === 'PUT' ? trouble : null)
+
+  test.each([['its photos cannot be had', gets(503)], ['its photos break off', gets('cut')], ['it cannot be kept', puts(503)]])('where %s is said as busy, and is made with all of its pictures once the storage is back', async (_name, trouble) => {
+    const record = await handsIn()
+    bucket.meets(trouble)
+    expect(again(await pdfOf(record))).toEqual(busy)
+    bucket.meets(null)
+    const answer = await pdfOf(record)
+    expect(said(answer)).toBe('200')
+    expect(await isWhole(await fileAt(Reflect.get(Object(answer.body), 'pdfLocation')))).toBe(true)
+  })
+
+  const orders = (record: WholeSubmission, state: string) => {
+    const printID = randomUUID()
+    const body = { printID, kind: 'submission', records: [record.uid], form: state }
+    return { printID, asked: w.lead.asks('POST', `/api/accounts/${w.lead.accountID}/prints`, body) }
+  }
+  const orderAt = async (printID: string) => (await w.lead.asks('GET', `/api/accounts/${w.lead.accountID}/prints/${printID}`)).body as { state: string; location: string | null }
+
+  test.each(['pdf', 'zip'])('of several as %s waits while the storage is away, and is made after', async (as) => {
+    const record = await handsIn()
+    await jobsDone(w.server)
+    bucket.answersWith(403)
+    const { printID, asked } = orders(record, as)
+    expect(said(await asked)).toBe('201')
+    const job = await jobOnce(w.server, ({ state, data }) => data.job === 'print' && state === 'retry')
+    expect([job.output?.code, (await orderAt(printID)).state]).toEqual(['storage-away', 'working'])
+    bucket.meets(null)
+    await hurry(w.server)
+    await expect.poll(async () => (await orderAt(printID)).state, { timeout: 30_000 }).toBe('ready')
+    const bytes = await fileAt((await orderAt(printID)).location)
+    for (const pdf of as === 'zip' ? unzipped(bytes).values() : [bytes]) expect(await isWhole(pdf)).toBe(true)
+  })
+
+  test('that was tried to the last is said to have failed, not to be at work for ever', async () => {
+    const record = await handsIn()
+    await jobsDone(w.server)
+    bucket.answersWith(403)
+    const { printID, asked } = orders(record, 'pdf')
+    await asked
+    await jobOnce(w.server, ({ state, data }) => data.job === 'print' && state === 'retry')
+    const print = jobKinds.get('print')
+    expect(await print?.run({ printID }, { ...run(), attempt: 12 })).toMatchObject({ code: 'storage-away', isFinal: false })
+    expect((await orderAt(printID)).state).toBe('working')
+    expect(await print?.run({ printID }, { ...run(), attempt: 13 })).toMatchObject({ code: 'storage-away', isFinal: true })
+    expect((await orderAt(printID)).state).toBe('failed')
+    bucket.meets(null)
+    await hurry(w.server)
+    await jobsDone(w.server)
+  })
+})

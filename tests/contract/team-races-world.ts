@@ -1,0 +1,22 @@
+import { afterAll, beforeAll } from 'vitest'
+import { type World, world } from '#tests/world/company.ts'
+import { type Fleet, fleet } from '#tests/world/fleet.ts'
+
+export let w: World
+/** Each judges two changes of a company at a time: ten in all. */
+export let servers: Fleet
+
+/** Before the tests of a file it makes what is above, and ends it after them. */
+export function setUp(): void {
+  beforeAll(async () => {
+    w = await world()
+    servers = await fleet(w.server, 5)
+    // Between what a change read and what it writes lies time enough for all others to have read the same.
+    await w.server.owner(`create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(0.01); return null; end $$`)
+    await w.server.owner('create trigger users_dawdle before update on users for each statement execute function dawdle()')
+  })
+  afterAll(async () => {
+    await servers.stop()
+    await w.stop()
+  })
+}

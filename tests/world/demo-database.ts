@@ -1,0 +1,23 @@
+import { afterAll, beforeAll } from 'vitest'
+import { kinds } from '#server/kinds.ts'
+import { recordList } from '#server/lists/record-list.ts'
+import { type TestDatabase, testDatabase } from '#tests/world/database.ts'
+import { makePasswords } from '#server/features/access/passwords.ts'
+
+export let database: TestDatabase
+
+/** Before the tests of a file it makes what is above, and ends it after them. */
+export function setUp(): void {
+  beforeAll(async () => {
+    database = await testDatabase()
+  })
+  afterAll(() => database.drop())
+}
+
+export const now = new Date('2026-06-01T12:00:00.000Z')
+const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+export const passwords = makePasswords(cheap)
+export const { hash } = passwords
+
+export const whole = async (accountID: number) =>
+  database.db.accountSnapshot(accountID, async (tx) => (await recordList(tx, kinds.correctiveAction, database.db.epoch, null).page(null, 100_000)).rows)
