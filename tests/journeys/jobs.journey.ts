@@ -36,7 +36,7 @@ test('rulings 38 and 56: a reset mail that no mail server took is seen, tried ag
 
   await mail.open()
   await system.button(`Try again: Password reset mail, ${lead.email}`).click()
-  await expect(system.says('It is being tried again')).toBeVisible()
+  await system.seesToast('It is being tried again')
   await expect.poll(() => mail.received.length, { timeout: 30_000 }).toBe(1)
   await expect(system.says('Nothing waits and nothing failed')).toBeVisible({ timeout: 30_000 })
 
@@ -71,7 +71,7 @@ test('rulings 56: a job is given up after a question, and only a system administ
   await system.page.getByRole('radio', { name: /^Waiting/ }).click()
   await giveUp.click()
   await system.page.getByRole('alertdialog').getByRole('button', { name: 'Give up' }).click()
-  await expect(system.says('Given up')).toBeVisible()
+  await system.seesToast('Given up')
   await expect(giveUp).toBeHidden()
   await expect(system.says('No job matches')).toBeVisible()
 })

@@ -13,12 +13,12 @@ test('a corrective action opens as a PDF in a new tab; where no tab opens, on a 
   await dana.signsIn()
   await dana.goes('/back-office/corrective-actions/1')
   const title = (await dana.page.getByRole('heading', { level: 1 }).textContent()) ?? ''
-  // Both may be over before the press is: the file is saved at once, and the word goes by itself.
+  // Listened for before the press: the file is saved at once.
   const opened = new Promise<Download>((done) => dana.context.once('page', (tab) => tab.on('download', done)))
-  const said = expect(dana.says('Success')).toBeVisible()
-  const [saved] = await Promise.all([opened, said, dana.page.getByRole('button', { name: 'Open PDF' }).click()])
+  const [saved] = await Promise.all([opened, dana.page.getByRole('button', { name: 'Open PDF' }).click()])
   const { pages } = await readPdf(await readFile(await saved.path()))
   expect(pages.join(' ').replaceAll(/\s+/g, ' ')).toContain(title.replace(/^CA-\d+/, '').trim())
+  await dana.seesToast('Success')
   await expect(dana.says('Success')).toBeHidden()
   await dana.page.evaluate(() => void (window.open = () => null))
   await dana.page.getByRole('button', { name: 'Open PDF' }).click()
@@ -37,7 +37,7 @@ test('what the list shows becomes one PDF and a zip, with a count meanwhile; the
   const more = dana.page.getByRole('button', { name: 'More' }).first()
   await more.click()
   await dana.page.getByRole('menuitem', { name: /^One PDF of \d+$/ }).click()
-  await expect(dana.says('Waits for you until tomorrow')).toBeVisible({ timeout: 30_000 })
+  await dana.seesToast('Waits for you until tomorrow', { timeout: 30_000 })
   const first = dana.page.waitForEvent('download')
   // The toast goes by itself: pressed as it stands.
   await dana.page.locator('[data-toast]').getByRole('button', { name: 'Save' }).dispatchEvent('click')
@@ -45,7 +45,7 @@ test('what the list shows becomes one PDF and a zip, with a count meanwhile; the
   expect(bundle.bookmarks.filter((line) => line.startsWith('CA-')).length).toBeGreaterThan(1)
   await more.click()
   await dana.page.getByRole('menuitem', { name: /^Zip of \d+$/ }).click()
-  await expect(dana.says('Waits for you until tomorrow')).toBeVisible({ timeout: 30_000 })
+  await dana.seesToast('Waits for you until tomorrow', { timeout: 30_000 })
   await dana.goes('/back-office/sync')
   const card = dana.page.getByRole('region', { name: 'Files for you' })
   await expect(card.getByRole('listitem')).toHaveCount(2)

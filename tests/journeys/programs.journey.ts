@@ -33,7 +33,7 @@ test('PROG-88 PROG-92 a sub-form is switched on, its form and program follow; a 
     const question = marcus.page.getByRole('alertdialog', { name: `Remove ${falls}?` })
     await expect(question.getByRole('listitem')).toHaveText(before)
     await question.getByRole('button', { name: 'Remove program' }).click()
-    await expect(marcus.says('Success')).toBeVisible()
+    await marcus.seesToast('Success')
     // A pointer over it holds it.
     await marcus.button('Undo').hover()
     await expect(switchOf(marcus, falls)).not.toBeChecked()
@@ -50,7 +50,7 @@ test('PROG-88 PROG-92 a sub-form is switched on, its form and program follow; a 
     await rowOf(marcus, falls).click()
     await rowOf(marcus, 'Personal Fall Arrest Equipment').press('ArrowRight')
     await switchOf(marcus, 'Harness and Lanyard Check').click()
-    await expect(marcus.says('Harness and Lanyard Check is on, and Personal Fall Arrest Equipment with it')).toBeVisible()
+    await marcus.seesToast('Harness and Lanyard Check is on, and Personal Fall Arrest Equipment with it')
     await expect(switchOf(marcus, 'Personal Fall Arrest Equipment')).toBeChecked()
     await expect(switchOf(marcus, falls)).toBeChecked()
     expect(await used(api, falls)).toEqual(['Personal Fall Arrest Equipment', 'Harness and Lanyard Check'])
@@ -61,7 +61,7 @@ test('PROG-88 PROG-92 a sub-form is switched on, its form and program follow; a 
   await test.step('the form takes it along, and the last one the program', async () => {
     await rowOf(marcus, falls).click()
     await switchOf(marcus, 'Personal Fall Arrest Equipment').click()
-    await expect(marcus.says('Personal Fall Arrest Equipment is off')).toBeVisible()
+    await marcus.seesToast('Personal Fall Arrest Equipment is off')
     await expect(switchOf(marcus, falls)).not.toBeChecked()
     expect(await used(api, falls)).toEqual([])
   })
@@ -78,14 +78,14 @@ test('PROG-95 a system administrator does it in the page of a company, which rea
   await rosa.signsIn(`/admin/accounts/${api.me.accountID}/programs`)
   await switchOf(rosa, scaffolding).click()
   await rosa.button('Remove program').click()
-  await expect(rosa.says('Scaffolding is off, with all its forms')).toBeVisible()
+  await rosa.seesToast('Scaffolding is off, with all its forms')
   expect(await used(api, scaffolding)).toEqual([])
   // What the device keeps is shown first, then what the server says.
   await marcus.page.reload()
   await expect(switchOf(marcus, scaffolding)).not.toBeChecked()
 
   await switchOf(rosa, scaffolding).click()
-  await expect(rosa.says('Scaffolding is on, with all its forms')).toBeVisible()
+  await rosa.seesToast('Scaffolding is on, with all its forms')
   await rosa.page.reload()
   await expect(switchOf(rosa, scaffolding)).toBeChecked()
 })
@@ -142,7 +142,7 @@ test('PROG-87 WIZ-38 a regulation with its image and a case that happened are re
   await switchOf(dana, 'Daily Fall Hazard Inspection').click()
   await expect(switchOf(dana, 'Daily Fall Hazard Inspection')).toBeChecked()
   // The switch stands at once; that the server has it says the toast, and a reload ends what is on its way.
-  await expect(dana.says('Daily Fall Hazard Inspection is on')).toBeVisible()
+  await dana.seesToast('Daily Fall Hazard Inspection is on')
   await dana.page.reload()
   await reads()
   await dana.keepsEverything()

@@ -29,7 +29,7 @@ test('the main path on a phone: sign in, project, action opened, found, closed',
   await fits()
   await dana.fillsAction({ title: 'Loose plank at the stairs', severity: 'Low', assignee: lead.name })
   await dana.button('Create corrective action').click()
-  await expect(dana.says('Corrective Action Created')).toBeVisible()
+  await dana.seesToast('Corrective Action Created')
   await dana.page.getByRole('button', { name: 'Find in this list' }).click()
   await dana.page.getByRole('searchbox').fill('Loose plank')
   await dana.page.getByRole('link', { name: /Loose plank at the stairs/ }).click()
@@ -39,7 +39,7 @@ test('the main path on a phone: sign in, project, action opened, found, closed',
   await dana.field('Notes for this change').fill('Screwed down.')
   await fits()
   await dana.button('Close corrective action').click()
-  await expect(dana.says('Corrective Action Updated')).toBeVisible()
+  await dana.seesToast('Corrective Action Updated')
 })
 
 test('the main path by keyboard alone', async ({ comes }) => {
@@ -91,7 +91,7 @@ test('the main path by keyboard alone', async ({ comes }) => {
   await choose(/^Assigned to/)
   await tabsTo('button', /^Create corrective action/)
   await press('Enter')
-  await expect(dana.says('Corrective Action Created')).toBeVisible()
+  await dana.seesToast('Corrective Action Created')
 
   await expect(dana.heading('Corrective actions')).toBeVisible()
   // The new row is scrolled to; the bar over the list has its place then.
@@ -110,7 +110,7 @@ test('the main path by keyboard alone', async ({ comes }) => {
   await page.keyboard.type('Thrown away.')
   await tabsTo('button', /^Close corrective action/)
   await press('Enter')
-  await expect(dana.says('Corrective Action Updated')).toBeVisible()
+  await dana.seesToast('Corrective Action Updated')
 
   await tabsTo('link', /^Projects/)
   await press('Enter')

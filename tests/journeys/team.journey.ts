@@ -47,7 +47,7 @@ test('TEAM-41 TEAM-42 TEAM-44 TEAM-49 a branch is deactivated and handed over: w
   await handOver.fill('Marcus Reyes')
   await owner.page.getByRole('option', { name: /^Marcus Reyes/ }).click()
   await dialog.getByRole('button', { name: `Deactivate ${count}` }).click()
-  await expect(owner.says('Associates Removed')).toBeVisible()
+  await owner.seesToast('Associates Removed')
 
   await heir.goes(`/back-office/corrective-actions?status=not-closed&assigned=${marcus.me.user_id}`)
   for (const { title } of actions) await expect(await heir.finds(title)).toContainText('Marcus Reyes')
@@ -63,7 +63,7 @@ test('TEAM-41 TEAM-42 TEAM-44 TEAM-49 a branch is deactivated and handed over: w
   await expect(owner.page.getByRole('switch', { name: `${below.name} is active` })).not.toBeChecked()
   await expect(owner.page.locator('[data-scrolling]')).toHaveCount(0)
   await owner.page.getByRole('switch', { name: 'Elena Kowalski is active' }).click()
-  await expect(owner.says('Associate Updated')).toBeVisible()
+  await owner.seesToast('Associate Updated')
   await expect(owner.page.getByRole('switch', { name: `${below.name} is active` })).not.toBeChecked()
   await owner.page.getByRole('radio', { name: /^Active/ }).click()
   await expect(owner.page.getByRole('switch', { name: 'Elena Kowalski is active' })).toBeChecked()
@@ -85,7 +85,7 @@ test('TEAM-57 TEAM-59 a row that is edited: a circle is refused in place, the re
   expect(await reports.inputValue()).toBe(before)
   await owner.page.getByRole('combobox', { name: 'Job title' }).fill('Head of Safety')
   await owner.button('Save').click()
-  await expect(owner.says('Associate Updated')).toBeVisible()
+  await owner.seesToast('Associate Updated')
 
   const system = await comes(siteward, { email: 'sysadmin@siteward.test' })
   await system.signsIn(`/admin/accounts/2/associates`)
@@ -105,7 +105,7 @@ test('TEAM-127 TEAM-128 a new password of one\'s own: this session goes on, the 
   // What the other one reads by itself may be what hears of it.
   const heard = elsewhere.page.waitForResponse((response) => response.status() === 401, { timeout: 120_000 })
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(here.says('Password Updated')).toBeVisible()
+  await here.seesToast('Password Updated')
   await here.page.reload()
   await expect(here.heading('Ridgeline Builders')).toBeVisible()
   // Opened anew in the moment in which it hears of it: once the token was gone before the device had noted why, and it read on.
