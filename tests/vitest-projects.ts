@@ -77,7 +77,7 @@ const browser: TestProjectConfiguration = {
   test: {
     ...ours,
     name: 'browser',
-    setupFiles: ['tests/world/fresh-storage.ts', 'tests/world/swift-react.ts'],
+    setupFiles: ['tests/world/fresh-storage.ts', 'tests/world/swift-react.ts', 'tests/world/watch-toasts.ts'],
     include: ['src/**/*.browser.test.tsx', 'tests/**/*.browser.test.{ts,tsx}'],
     // Generous, as that of the journeys: a busy machine is no fault of the app.
     testTimeout: 120_000,

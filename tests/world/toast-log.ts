@@ -1,5 +1,5 @@
 /** What stands on a toast, line by line: its title, its text, the labels of its buttons. */
-export type ToastLines = readonly string[]
+type ToastLines = readonly string[]
 
 /** A string is one whole line of the toast; an expression finds part of one. */
 export type Said = string | RegExp
