@@ -96,9 +96,8 @@ const browser: TestProjectConfiguration = {
   test: {
     ...ours,
     name: 'browser',
-    setupFiles: ['tests/world/fresh-storage.ts', ...(isGate() ? [] : ['tests/world/swift-react.ts'])],
+    setupFiles: ['tests/world/fresh-storage.ts', 'tests/world/watch-toasts.ts', ...(isGate() ? [] : ['tests/world/swift-react.ts'])],
     include: ['src/**/*.browser.test.tsx', 'tests/**/*.browser.test.{ts,tsx}'],
-   
     browser: {
       enabled: true,
       headless: true,

@@ -36,14 +36,14 @@ test('a workbook that somebody wrote in: its mistake is told by row and column; 
   const question = async () => (await outlineOf(here(), name))?.forms[0]?.questions[0]
   const before = await question()
   await robin.button('Import 1 program').click()
-  await expect(robin.says('1 program imported')).toBeVisible()
+  await robin.seesToast('1 program imported')
   // A pointer over it holds it.
   await robin.button('Undo').hover()
   const after = await question()
   expect([after?.description, after?.regulations]).toEqual(['Are the columns plumb?', before?.regulations])
   expect(after?.regulations[0]?.imagesUri).toHaveLength(1)
   await robin.button('Undo').click()
-  await expect(robin.says('The import was taken back')).toBeVisible()
+  await robin.seesToast('The import was taken back')
   expect(await question()).toMatchObject({ description: before?.description, regulations: before?.regulations })
 })
 

@@ -40,10 +40,10 @@ test('PROG-05 PROG-17 PROG-100 two administrators move and rename at once: one o
   // Each moves another program, from what they see.
   await node(robin, 'Hazard Communication').focus()
   await presses(robin, ' ', 'Home', ' ')
-  await expect(robin.says('Moved')).toBeVisible()
+  await robin.seesToast('Moved')
   await node(other, 'Excavation and Trenching').focus()
   await presses(other, ' ', 'Home', ' ')
-  await expect(other.says('Moved')).toBeVisible()
+  await other.seesToast('Moved')
   for (const each of [robin, other]) await each.page.reload()
   const order = (person: Person) => person.page.getByRole('tree', { name: 'Safety programs' }).getByRole('treeitem')
   for (const each of [robin, other]) {

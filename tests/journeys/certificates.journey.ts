@@ -53,7 +53,7 @@ test('TEAM-24 TEAM-80 TEAM-89 API-44 from the list of people to the certificates
   await owner.field('Subject').fill(`Cards of ${name}`)
   await owner.field('Message').fill('For the gate on Monday.')
   await owner.button('Send mail').click()
-  await expect(owner.says('Certificates sent')).toBeVisible()
+  await owner.seesToast('Certificates sent')
   await expect.poll(() => mail.received.map(({ to }) => to), { timeout: 30_000 }).toEqual([['gate@client.test']])
   const { subject, text, attachments } = await PostalMime.parse(mail.received[0]?.raw ?? '')
   expect(subject).toBe(`Cards of ${name}`)

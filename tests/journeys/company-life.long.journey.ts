@@ -22,7 +22,7 @@ test('ACC-36 ACC-88 G1-62 a company is made, gets seats and its owner, who regis
   for (const [label, text] of Object.entries(texts)) await form.getByRole('textbox', { name: label }).fill(text)
   await robin.chooses('State', /^Texas/)
   await form.getByRole('button', { name: 'Add company' }).click()
-  await expect(robin.says('Done!')).toBeVisible()
+  await robin.seesToast('Done!')
   await robin.page.getByRole('link', { name: 'Alamo Crane & Rigging' }).click()
   await expect(robin.says('America/Chicago')).toBeVisible()
 

@@ -31,7 +31,7 @@ test('CA-24 CA-26 CA-46 CA-52 CA-56 one action from opening to closing and reope
 
   await test.step('Dana opens it for the lead', async () => {
     await dana.createsAction({ title, severity: 'Critical', assignee: names.lead })
-    await expect(dana.says('Corrective Action Created')).toBeVisible()
+    await dana.seesToast('Corrective Action Created')
     await dana.seesAllSent()
   })
 
@@ -43,14 +43,14 @@ test('CA-24 CA-26 CA-46 CA-52 CA-56 one action from opening to closing and reope
     await lead.button('Save changes').click()
     await expect(lead.says('Notes are required')).toBeVisible()
     await lead.saysAbout('Rail ordered, area taped off.')
-    await expect(lead.says('Corrective Action Updated')).toBeVisible()
+    await lead.seesToast('Corrective Action Updated')
   })
 
   await test.step('the lead closes it', async () => {
     await lead.closes(title, 'Guardrail set and checked.')
     // The toast of the Save before may still be there.
     await expect(lead.button('Close corrective action')).toHaveCount(0)
-    await expect(lead.says('Corrective Action Updated')).toBeVisible()
+    await lead.seesToast('Corrective Action Updated')
     await lead.seesAllSent()
   })
 
@@ -76,7 +76,7 @@ test('CA-24 CA-26 CA-46 CA-52 CA-56 one action from opening to closing and reope
     await dana.page.getByRole('radiogroup', { name: 'Status' }).getByRole('radio', { name: 'Opened' }).check()
     await dana.field('Notes for this change').fill('The rail is loose again.')
     await dana.button('Reopen corrective action').click()
-    await expect(dana.says('Corrective Action Updated')).toBeVisible()
+    await dana.seesToast('Corrective Action Updated')
   })
 
   const api = await apiOf(siteward(), dana.email)

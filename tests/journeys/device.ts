@@ -1,5 +1,7 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import type { Line } from '#tests/world/line.ts'
+import type { ToastLog } from '#tests/world/toast-log.ts'
+import { logToasts } from './toasts.ts'
 import { watchTroubles, type Troubles } from './troubles.ts'
 
 /** The browser in front of somebody, and the line that it hangs on. */
@@ -7,11 +9,12 @@ export interface Device {
   readonly context: BrowserContext
   readonly line: Line
   readonly troubles: Troubles
+  readonly toastsOf: (page: Page) => ToastLog
 }
 
 /** What goes wrong in it unseen is watched from now on. `who`: names them where something did. */
 export async function deviceOf(context: BrowserContext, line: Line, who: string): Promise<Device> {
-  return { context, line, troubles: await watchTroubles(context, who) }
+  return { context, line, troubles: await watchTroubles(context, who), toastsOf: await logToasts(context) }
 }
 
 /** It has no network; the server need not be gone. The browser is told as well, since pages ask it (`navigator.onLine`). */

@@ -84,7 +84,7 @@ test('F-55 F-58 a browser that then takes nothing any more: unsent work is sent 
   await dana.regainsNetwork()
   await expect(dana.button(/^(All sent|1 to send|Sending)/)).toBeVisible({ timeout: 40_000 })
   await dana.button('Save changes').click()
-  await expect(dana.says('Corrective Action Updated')).toBeVisible({ timeout: 20_000 })
+  await dana.seesToast('Corrective Action Updated')
   await dana.seesAllSent()
   const now = await found()
   expect(now.filter(({ title }) => title === 'Hose across the stair')).toHaveLength(1)

@@ -28,7 +28,7 @@ test('HAZ-17 HAZ-14 a hazard is added in the table, changed by two administrator
   await kim.field('Name').fill('Planks not tied')
   await kim.field('Address').fill('Scaffold B, stairs')
   await kim.button('Save').click()
-  await expect(kim.says('Hazard saved')).toBeVisible()
+  await kim.seesToast('Hazard saved')
 
   // The name is asked for; what only one of them changed holds without a question.
   await robin.button('Save').click()

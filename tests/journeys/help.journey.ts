@@ -56,7 +56,7 @@ test('without a network a request is kept over a reload, the guide opens, and wi
   expect(mail.received).toEqual([])
 
   await regainsNetwork(safety.device)
-  await expect(safety.says('Message Sent')).toBeVisible({ timeout: 60_000 })
+  await safety.seesToast('Message Sent', { timeout: 60_000 })
   await expect.poll(() => mail.received.length, { timeout: 60_000 }).toBe(1)
   await safety.page.reload()
   await safety.button('Need help').click()

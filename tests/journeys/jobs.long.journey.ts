@@ -34,7 +34,7 @@ test('rulings 56: a job is given up after a question, and only a system administ
   await system.page.getByRole('radio', { name: /^Waiting/ }).click()
   await giveUp.click()
   await system.page.getByRole('alertdialog').getByRole('button', { name: 'Give up' }).click()
-  await expect(system.says('Given up')).toBeVisible()
+  await system.seesToast('Given up')
   await expect(giveUp).toBeHidden()
   await expect(system.says('No job matches')).toBeVisible()
 })

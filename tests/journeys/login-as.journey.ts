@@ -27,7 +27,7 @@ test('TEAM-96 TEAM-112: a proxy user is created, works as such in two tabs, is t
   await owner.page.getByRole('button', { name: 'Add Proxy User' }).first().click()
   for (const [label, value] of [['First name', 'Nora'], ['Last name', 'Fields'], ['Email', 'nora@ridgeline.test'], ['Job title', 'Site Safety Officer']] as const) await owner.field(label).fill(value)
   await owner.page.getByRole('dialog').getByRole('button', { name: 'Add Proxy User' }).click()
-  await expect(owner.says('proxy user has been created successfully')).toBeVisible()
+  await owner.seesToast('proxy user has been created successfully')
   await expect(owner.row('nora@ridgeline.test')).toContainText('Created')
 
   // An action for Nora, and a change of the owner's own that waits on the device.

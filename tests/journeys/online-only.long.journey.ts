@@ -34,6 +34,7 @@ test('F-58 a browser that keeps nothing: every form saves while there is a conne
     await dana.createsAction({ title: 'Gangway without a rail', assignee: lead.name })
     expect(await found('Gangway without a rail')).toHaveLength(1)
     await expect(dana.says('Saved on this device')).toBeHidden()
+    expect(dana.toasts.has('Saved on this device')).toBe(false)
   })
 
   await test.step('an edit while somebody else changes the same asks where it was made', async () => {
@@ -57,11 +58,12 @@ test('F-58 a browser that keeps nothing: every form saves while there is a conne
     await expect(dana.says('The server did not answer. What you typed stays here; try again.')).toBeVisible()
     await expect(dana.field('Location')).toHaveValue('South pier, east side')
     await expect(dana.says('Saved on this device')).toBeHidden()
+    expect(dana.toasts.has('Saved on this device')).toBe(false)
     // Withdrawn: it stands in the form and nowhere else.
     await expect(dana.says(/\d to send/)).toBeHidden()
     await dana.regainsNetwork()
     await dana.button('Save changes').click()
-    await expect(dana.says('Corrective Action Updated')).toBeVisible({ timeout: 20_000 })
+    await dana.seesToast('Corrective Action Updated')
     const [{ correctiveActionID, incidentLocation } = { correctiveActionID: 0, incidentLocation: '' }] = await found('Gangway without a rail')
     expect(incidentLocation).toBe('South pier, east side')
     // Created, from elsewhere, the decision, the rail.

@@ -1,4 +1,5 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import type { Said, ToastLog } from '#tests/world/toast-log.ts'
 import { password } from './api.ts'
 import { losesNetwork, regainsNetwork, type Device } from './device.ts'
 import type { Siteward } from './server.ts'
@@ -72,14 +73,6 @@ export class Person {
     await this.typesCredentials()
   }
 
-  /** Choose a theme before anything is drawn, as if it had been chosen in this browser before. */
-  async wears(theme: 'dark' | 'light'): Promise<void> {
-    await this.goes('/login')
-    const light = this.page.getByRole('radio', { name: 'Light' })
-    await expect(light).toBeAttached()
-    if (theme === 'light') await light.check()
-  }
-
   async signsOut(): Promise<void> {
     await this.choosesFromAccountMenu('Logout')
     await expect(this.heading('Sign in')).toBeVisible()
@@ -130,9 +123,19 @@ export class Person {
     return this.page.getByRole('row').filter({ hasText: name })
   }
 
-  /** Text of a toast or anywhere else, word for word. */
+  /** Text that stays on the screen, word for word; what a toast says goes by itself. */
   says(text: string | RegExp): Locator {
     return this.page.getByText(text, { exact: typeof text === 'string' }).first()
+  }
+
+  /** All toasts of this tab that were not looked at yet. */
+  get toasts(): ToastLog {
+    return this.device.toastsOf(this.page)
+  }
+
+  /** Waits for a toast that says this, still there or gone by now. It reads the log up to and including that toast: each look is for a later one. */
+  async seesToast(said: Said, patience: { timeout?: number } = {}): Promise<void> {
+    await expect.poll(() => this.toasts.read(said), { message: `toast that says ${said}`, ...patience }).toBe('read')
   }
 
   async chooses(field: string, option: string | RegExp): Promise<void> {

@@ -61,7 +61,7 @@ test('F-01 a line that breaks in the middle of a photo goes on where it was, and
   await expect(strip(dana, 'Photos before').getByText(/\d+ %/)).toBeVisible()
   await dana.opensAction(other.title)
   await dana.saysAbout('While the photo goes out.')
-  await expect(dana.says('Saved on this device')).toBeVisible()
+  await dana.seesToast('Saved on this device')
   await dana.regainsNetwork()
   await expect.poll(() => other.notes('While the photo goes out.')).toBe(1)
   await dana.seesAllSent()

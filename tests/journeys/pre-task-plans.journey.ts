@@ -42,9 +42,9 @@ test('PTP-01 PTP-26 an owner finds the copied plan by what repeats, reads the sa
   await expect(pane.getByRole('listitem').filter({ hasText: 'Tie off' })).toContainText(/Same on \d\d-\d\d/)
   // Logo and pictures are read from there too.
   const read = owner.page.waitForResponse((response) => response.url().includes('/api/files/') && response.headers()['content-type'] === 'application/pdf')
-  const said = expect(owner.says('Success')).toBeVisible()
-  const [tab, file] = await Promise.all([owner.page.waitForEvent('popup'), read, said, pane.getByRole('button', { name: 'Open PDF' }).click()])
+  const [tab, file] = await Promise.all([owner.page.waitForEvent('popup'), read, pane.getByRole('button', { name: 'Open PDF' }).click()])
   expect(file.status()).toBe(200)
+  await owner.seesToast('Success')
   await tab.close()
 
   const proxy = await comes(siteward(), { email: 'proxy@ridgeline.test' })

@@ -69,13 +69,13 @@ export async function carries(comes: Comes, { here, there }: Record<'here' | 'th
     await expect(line(other, name)).toContainText('New')
     await expect(node(other, name)).toHaveCount(0)
     await other.button('Import 1 program').click()
-    await expect(other.says('1 program imported')).toBeVisible()
+    await other.seesToast('1 program imported')
     // A pointer over it holds it.
     if (isTakenBack) await other.button('Undo').hover()
     await expect(node(other, name)).toBeVisible()
     if (!isTakenBack) continue
     await other.button('Undo').click()
-    await expect(other.says('The import was taken back')).toBeVisible()
+    await other.seesToast('The import was taken back')
     await expect(node(other, name)).toHaveCount(0)
   }
   const [first, second] = [await outlineOf(here, name), await outlineOf(there, name)]

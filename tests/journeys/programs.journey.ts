@@ -17,7 +17,7 @@ test('PROG-88 PROG-92 a sub-form is switched on, its form and program follow; a 
     const question = marcus.page.getByRole('alertdialog', { name: `Remove ${falls}?` })
     await expect(question.getByRole('listitem')).toHaveText(before)
     await question.getByRole('button', { name: 'Remove program' }).click()
-    await expect(marcus.says('Success')).toBeVisible()
+    await marcus.seesToast('Success')
     // A pointer over it holds it.
     await marcus.button('Undo').hover()
     await expect(switchOf(marcus, falls)).not.toBeChecked()
@@ -34,7 +34,7 @@ test('PROG-88 PROG-92 a sub-form is switched on, its form and program follow; a 
     await rowOf(marcus, falls).click()
     await rowOf(marcus, 'Personal Fall Arrest Equipment').press('ArrowRight')
     await switchOf(marcus, 'Harness and Lanyard Check').click()
-    await expect(marcus.says('Harness and Lanyard Check is on, and Personal Fall Arrest Equipment with it')).toBeVisible()
+    await marcus.seesToast('Harness and Lanyard Check is on, and Personal Fall Arrest Equipment with it')
     await expect(switchOf(marcus, 'Personal Fall Arrest Equipment')).toBeChecked()
     await expect(switchOf(marcus, falls)).toBeChecked()
     expect(await used(api, falls)).toEqual(['Personal Fall Arrest Equipment', 'Harness and Lanyard Check'])
@@ -45,7 +45,7 @@ test('PROG-88 PROG-92 a sub-form is switched on, its form and program follow; a 
   await test.step('the form takes it along, and the last one the program', async () => {
     await rowOf(marcus, falls).click()
     await switchOf(marcus, 'Personal Fall Arrest Equipment').click()
-    await expect(marcus.says('Personal Fall Arrest Equipment is off')).toBeVisible()
+    await marcus.seesToast('Personal Fall Arrest Equipment is off')
     await expect(switchOf(marcus, falls)).not.toBeChecked()
     expect(await used(api, falls)).toEqual([])
   })

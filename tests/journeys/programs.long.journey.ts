@@ -17,14 +17,14 @@ test('PROG-95 a system administrator does it in the page of a company, which rea
   await rosa.signsIn(`/admin/accounts/${api.me.accountID}/programs`)
   await switchOf(rosa, scaffolding).click()
   await rosa.button('Remove program').click()
-  await expect(rosa.says('Scaffolding is off, with all its forms')).toBeVisible()
+  await rosa.seesToast('Scaffolding is off, with all its forms')
   expect(await used(api, scaffolding)).toEqual([])
   // What the device keeps is shown first, then what the server says.
   await marcus.page.reload()
   await expect(switchOf(marcus, scaffolding)).not.toBeChecked()
 
   await switchOf(rosa, scaffolding).click()
-  await expect(rosa.says('Scaffolding is on, with all its forms')).toBeVisible()
+  await rosa.seesToast('Scaffolding is on, with all its forms')
   await rosa.page.reload()
   await expect(switchOf(rosa, scaffolding)).toBeChecked()
 })
@@ -53,7 +53,7 @@ test('PROG-87 WIZ-38 a regulation with its image and a case that happened are re
   await switchOf(dana, 'Daily Fall Hazard Inspection').click()
   await expect(switchOf(dana, 'Daily Fall Hazard Inspection')).toBeChecked()
   // The switch stands at once; that the server has it says the toast, and a reload ends what is on its way.
-  await expect(dana.says('Daily Fall Hazard Inspection is on')).toBeVisible()
+  await dana.seesToast('Daily Fall Hazard Inspection is on')
   await dana.page.reload()
   await reads()
   await dana.keepsEverything()

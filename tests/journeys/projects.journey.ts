@@ -12,7 +12,7 @@ test('PROJ-01 PROJ-22 a safety professional creates a project, and everybody has
   await dana.signsIn()
   await dana.opensFromMenu('Projects')
   await dana.createsProject({ number: '8', name: 'Quarry Road Bridge', address: '12 Quarry Road, Denver, CO 80202' })
-  await expect(dana.says('Project Created')).toBeVisible()
+  await dana.seesToast('Project Created')
   const api = await apiOf(siteward(), 'owner@ridgeline.test')
   const projects = await api.get<Project[]>(`/api/accounts/${api.me.accountID}/projects`)
   const made = projects.filter((project) => project.name === 'Quarry Road Bridge')
@@ -34,7 +34,7 @@ test('PROJ-15 PROJ-16 PROJ-17 PROJ-18 a project is removed after a question, tak
   await expect(dana.page.getByRole('switch', { name: `${name} is active` })).toBeChecked()
   await turn.click()
   await dana.button('Yes').click()
-  await expect(dana.says(`${name} is inactive`)).toBeVisible()
+  await dana.seesToast(`${name} is inactive`)
   await expect(dana.row(name)).toBeHidden()
   // By its key: the toast goes by itself.
   await dana.button('Undo').press('Enter')

@@ -19,7 +19,7 @@ test('PROJ-11 PROJ-12 inline edit asks for what is missing and saves what change
   await expect(dana.says('Please Input Address!')).toBeVisible()
   await dana.field('Address').fill('1 New Street, Denver, CO 80202')
   await dana.button('Save').click()
-  await expect(dana.says('Saved')).toBeVisible()
+  await dana.seesToast('Saved')
   await expect(dana.row(name)).toContainText('1 New Street')
 })
 

@@ -37,7 +37,7 @@ test('F-51 F-78 what waits on one tablet is saved as a file, read on another of 
   for (const said of ['Marcus Reyes', title, 'New corrective action', 'Saved on this device', lead.me.name, 'Level 3, grid C4']) expect(words).toContain(said)
   await here.choosesFromMenu('More for all changes', 'Copy all')
   // The tap on the item was enough for the browser; what it took is pasted.
-  await expect(here.says('Copied')).toBeVisible()
+  await here.seesToast('Copied')
   await here.page.evaluate(() => document.body.appendChild(document.createElement('textarea')).focus())
   await here.page.keyboard.press('Control+V')
   const pasted = here.page.locator('body > textarea')
@@ -56,12 +56,12 @@ test('F-51 F-78 what waits on one tablet is saved as a file, read on another of 
     await (await choosing).setFiles({ name: 'changes.txt', mimeType: 'text/plain', buffer: Buffer.from(content) })
   }
   await reads(text.slice(0, -60))
-  await expect(there.says(/not as it was written/)).toBeVisible()
+  await there.seesToast(/not as it was written/)
   await reads(text)
-  await expect(there.says('1 change was read from the file')).toBeVisible()
+  await there.seesToast('1 change was read from the file')
   await there.seesAllSent()
   await reads(text)
-  await expect(there.says(/here already/)).toBeVisible()
+  await there.seesToast(/here already/)
 
   await here.regainsNetwork()
   await here.seesAllSent()
@@ -74,7 +74,7 @@ test('F-51 F-78 what waits on one tablet is saved as a file, read on another of 
   const choosing = stranger.page.waitForEvent('filechooser')
   await stranger.choosesFromMenu('More for all changes', 'Read a file')
   await (await choosing).setFiles({ name: 'changes.txt', mimeType: 'text/plain', buffer: Buffer.from(text) })
-  await expect(stranger.says(/another person or company/)).toBeVisible()
+  await stranger.seesToast(/another person or company/)
 })
 
 test('F-28 in Spanish: what was discarded keeps its words and is taken up again as a change of its own', async ({ comes }) => {

@@ -104,7 +104,7 @@ test('WIZ-01 WIZ-26 G1-96 SES-47 a new company is walked from its first sign-in 
     if (await page.getByRole('combobox', { name: 'Sub-form' }).isVisible()) await chooses(/^Sub-form/)
     for (const name of [/^Question/, /^Assigned to/]) await chooses(name)
     await presses(nora.button('Create corrective action'))
-    await expect(nora.says('Corrective Action Created')).toBeVisible()
+    await nora.seesToast('Corrective Action Created')
     await expect(nora.row('Loose plank')).toBeVisible()
   })
 })

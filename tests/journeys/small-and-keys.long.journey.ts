@@ -54,7 +54,7 @@ test('the main path by keyboard alone', async ({ comes }) => {
   await choose(/^Assigned to/)
   await tabsTo('button', /^Create corrective action/)
   await press('Enter')
-  await expect(dana.says('Corrective Action Created')).toBeVisible()
+  await dana.seesToast('Corrective Action Created')
 
   await expect(dana.heading('Corrective actions')).toBeVisible()
   // The new row is scrolled to; the bar over the list has its place then.
@@ -73,7 +73,7 @@ test('the main path by keyboard alone', async ({ comes }) => {
   await page.keyboard.type('Thrown away.')
   await tabsTo('button', /^Close corrective action/)
   await press('Enter')
-  await expect(dana.says('Corrective Action Updated')).toBeVisible()
+  await dana.seesToast('Corrective Action Updated')
 
   await tabsTo('link', /^Projects/)
   await press('Enter')

@@ -22,11 +22,11 @@ test('SUB-18 SUB-19 SUB-20 SUB-23 the PDF of a row opens in a new tab, while it 
   })
   const opened = new Promise<Download>((done) => dana.context.once('page', (tab) => tab.on('download', done)))
   await dana.page.getByRole('button', { name: /^PDF of No\./ }).first().click()
-  await expect(dana.says('Loading...')).toBeVisible()
-  const said = expect(dana.says('Success')).toBeVisible()
+  await dana.seesToast('Loading...')
   goOn()
   // This browser shows no PDF: what its tab is given it saves.
-  const [given] = await Promise.all([opened, said])
+  const given = await opened
+  await dana.seesToast('Success')
   expect(given.url()).toMatch(/^blob:/)
   expect((await readFile(await given.path())).subarray(0, 5).toString()).toBe('%PDF-')
   await expect(dana.says('Success')).toBeHidden()

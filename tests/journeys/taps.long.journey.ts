@@ -23,7 +23,7 @@ test('from the open app a corrective action is created in ten taps and three tex
   await dana.signsIn()
   // What was used last is known from one before.
   await dana.createsAction({ title: 'Loose toe board on the scaffold', assignee: lead.name })
-  await expect(dana.says('Corrective Action Created')).toBeVisible()
+  await dana.seesToast('Corrective Action Created')
   await dana.goes('/back-office/corrective-actions')
   await expect(dana.heading('Corrective actions')).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
@@ -39,7 +39,7 @@ test('from the open app a corrective action is created in ten taps and three tex
     await page.getByRole('option').first().tap()
     await page.getByRole('group', { name: /^Assigned to/ }).getByRole('button').tap()
     await dana.button('Create corrective action').tap()
-    await expect(dana.says('Corrective Action Created')).toBeVisible()
+    await dana.seesToast('Corrective Action Created')
   })
   expect(cost.texts).toBeLessThanOrEqual(3)
   expect(cost.taps).toBeLessThanOrEqual(10)
@@ -74,7 +74,7 @@ test('from the open app what is overdue is one tap, closing and handing on four 
   await dana.signsIn()
   // Who was given the last one of the project is known from one before.
   await dana.createsAction({ title: 'Ladder without a foot', project: handing.projectName, assignee: lead.name })
-  await expect(dana.says('Corrective Action Created')).toBeVisible()
+  await dana.seesToast('Corrective Action Created')
   const opensApp = async () => {
     await dana.goes('/back-office/corrective-actions')
     await expect(dana.heading('Corrective actions')).toBeVisible()
@@ -96,7 +96,7 @@ test('from the open app what is overdue is one tap, closing and handing on four 
     await taps(page.getByRole('group', { name: 'Assigned to: Last used' }).getByRole('button', { name: lead.name }))
     await types(dana.field('Notes for this change'), 'Yours from today on.')
     await taps(dana.button('Save changes'))
-    await expect(dana.says('Corrective Action Updated')).toBeVisible()
+    await dana.seesToast('Corrective Action Updated')
   })
   expect(handed).toEqual({ taps: 4, texts: 1 })
 
@@ -109,7 +109,7 @@ test('from the open app what is overdue is one tap, closing and handing on four 
     await taps(form.getByRole('radio', { name: 'Closed' }))
     await types(dana.field('Notes for this change'), 'Put right on the spot.')
     await taps(dana.button('Close corrective action'))
-    await expect(dana.says('Saved on this device')).toBeVisible()
+    await dana.seesToast('Saved on this device')
   })
   expect(closed).toEqual({ taps: 4, texts: 1 })
 

@@ -46,7 +46,7 @@ test('TEAM-41 TEAM-42 TEAM-44 TEAM-49 a branch is deactivated and handed over: w
   await handOver.fill('Marcus Reyes')
   await owner.page.getByRole('option', { name: /^Marcus Reyes/ }).click()
   await dialog.getByRole('button', { name: `Deactivate ${count}` }).click()
-  await expect(owner.says('Associates Removed')).toBeVisible()
+  await owner.seesToast('Associates Removed')
 
   await heir.goes(`/back-office/corrective-actions?status=not-closed&assigned=${marcus.me.user_id}`)
   for (const { title } of actions) await expect(await heir.finds(title)).toContainText('Marcus Reyes')
@@ -62,7 +62,7 @@ test('TEAM-41 TEAM-42 TEAM-44 TEAM-49 a branch is deactivated and handed over: w
   await expect(owner.page.getByRole('switch', { name: `${below.name} is active` })).not.toBeChecked()
   await expect(owner.page.locator('[data-scrolling]')).toHaveCount(0)
   await owner.page.getByRole('switch', { name: 'Elena Kowalski is active' }).click()
-  await expect(owner.says('Associate Updated')).toBeVisible()
+  await owner.seesToast('Associate Updated')
   await expect(owner.page.getByRole('switch', { name: `${below.name} is active` })).not.toBeChecked()
   await owner.page.getByRole('radio', { name: /^Active/ }).click()
   await expect(owner.page.getByRole('switch', { name: 'Elena Kowalski is active' })).toBeChecked()

@@ -27,7 +27,7 @@ test('TEAM-57 TEAM-59 a row that is edited: a circle is refused in place, the re
   expect(await reports.inputValue()).toBe(before)
   await owner.page.getByRole('combobox', { name: 'Job title' }).fill('Head of Safety')
   await owner.button('Save').click()
-  await expect(owner.says('Associate Updated')).toBeVisible()
+  await owner.seesToast('Associate Updated')
 
   const system = await comes(siteward, { email: 'sysadmin@siteward.test' })
   await system.signsIn(`/admin/accounts/2/associates`)
@@ -47,7 +47,7 @@ test('TEAM-127 TEAM-128 a new password of one\'s own: this session goes on, the 
   // What the other one reads by itself may be what hears of it.
   const heard = elsewhere.page.waitForResponse((response) => response.status() === 401, { timeout: 120_000 })
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(here.says('Password Updated')).toBeVisible()
+  await here.seesToast('Password Updated')
   await here.page.reload()
   await expect(here.heading('Ridgeline Builders')).toBeVisible()
   // Opened anew in the moment in which it hears of it: once the token was gone before the device had noted why, and it read on.

@@ -57,7 +57,7 @@ async function bothEdit(dana: Person, lead: Person, changes: { dana: Changes; le
   await expect(lead.field('Notes for this change')).toHaveValue('')
   await dana.opensAction(title)
   await dana.saysAbout('Seen by Dana.', changes.dana)
-  await expect(dana.says('Corrective Action Updated')).toBeVisible()
+  await dana.seesToast('Corrective Action Updated')
   await lead.regainsNetwork()
 }
 

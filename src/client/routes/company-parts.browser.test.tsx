@@ -7,6 +7,7 @@ import { aPlan } from '#tests/mocks/rows.ts'
 import { patiently } from '#tests/world/patiently.ts'
 import { companies, dana, opensCompanies, rosa } from '#tests/world/company-screen.tsx'
 import { program, toggle, withOn } from '#tests/world/programs-world.tsx'
+import { expectToast } from '#tests/world/toasts.ts'
 import { pageParts, pages } from './capabilities.ts'
 
 /** A page of the product, with what the capabilities add to each other's. */
@@ -101,7 +102,7 @@ test('ACC-32 PROG-95 PROG-91 the system administrator switches a form on for tha
   ])
   await program('Fall Protection').click()
   await toggle('Weekly Ladder Inspection').click()
-  await expect.element(page.getByText('Weekly Ladder Inspection is on'), patiently).toBeVisible()
+  await expectToast('Weekly Ladder Inspection is on')
   expect(sent).toEqual([['7', [{ safetyPlanID: 5, formID: 51 }]]])
 })
 

@@ -5,6 +5,7 @@ import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { mockUploads } from '#tests/mocks/mock-uploads.ts'
 import { at, button, chooses, files, firstAid, opensCertificates, osha, pdf } from '#tests/world/certificates-world.tsx'
+import { expectToast } from '#tests/world/toasts.ts'
 
 async function picture(width: number, height: number): Promise<File> {
   const canvas = new OffscreenCanvas(width, height)
@@ -50,7 +51,7 @@ test('a certificate is added with an image, which is scaled down, and a PDF; an 
   await expect.element(page.getByText('The certificate must not end before it was issued')).toBeVisible()
   await page.getByLabelText(/^Ends/).fill('03/05/2026')
   await add.click()
-  await expect.element(page.getByText('Certificate added')).toBeVisible()
+  await expectToast('Certificate added')
   expect(saved).toMatchObject([{ certificateTitle: 'OSHA 30 Construction', certificateExpirationDate: '2026-03-05', certificateImageUri: files.map(at) }])
   expect(sent.map(({ fileName }) => fileName)).toEqual(['card.png', 'card.pdf'])
   const image = await createImageBitmap(new Blob([sent[0]!.bytes]))
@@ -92,7 +93,7 @@ test('a larger file goes in parts: how much has come is said, a lost line is gon
   expect(sent.received).toEqual(whole)
   await expect.element(page.getByLabelText('Title')).toHaveValue('OSHA 30 Construction')
   await page.getByRole('dialog').getByRole('button', { name: 'Add certificate' }).click()
-  await expect.element(page.getByText('Certificate added')).toBeVisible()
+  await expectToast('Certificate added')
   expect(saved).toMatchObject([{ certificateImageUri: [at(pdf)] }])
 })
 
@@ -135,6 +136,6 @@ test('only its image is replaced, with the tag of the certificate as it was seen
   await addFile(await picture(30, 20))
   await button('Add file').click()
   await button('Save certificate').click()
-  await expect.element(page.getByText('Certificate saved')).toBeVisible()
+  await expectToast('Certificate saved')
   expect(saved).toEqual([[{ certificateImageUri: [at(files[0] ?? '')] }, firstAid.etag]])
 })

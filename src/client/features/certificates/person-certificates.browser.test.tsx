@@ -9,6 +9,7 @@ import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { at, button, chooses, dana, files, opensCertificates, osha, person, rigger } from '#tests/world/certificates-world.tsx'
 import { showScreen } from '#tests/world/screen.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
+import { expectToast } from '#tests/world/toasts.ts'
 import { PersonCertificates } from './person-certificates.tsx'
 
 const lines = () => page.getByRole('listitem').elements().map(({ textContent }) => textContent)
@@ -104,7 +105,7 @@ test('TEAM-89 TEAM-90 GEN-24 API-44 a failed mail says so and keeps what was typ
   await expect.element(page.getByLabelText('Subject')).toHaveValue('Cards')
   refuses = false
   await button('Send mail').click()
-  await expect.element(page.getByText('Certificates sent')).toBeVisible()
+  await expectToast('Certificates sent')
   const body = { emailID: 'gc@site.test', subject: 'Cards', message: 'Here they are.', toMailCertificateIds: [1, 3] }
   const key = expect.any(String)
   expect(sent).toEqual([[body, key], [body, key]])
@@ -153,14 +154,14 @@ test('removing asks, and is taken back from the history, where replaced images c
   expect(done).toEqual([])
   await chooses('Qualified Rigger', 'Remove')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await expect.element(page.getByText('Certificate removed')).toBeVisible()
+  await expectToast('Certificate removed')
   await button('History of the certificates').click()
   await expect.element(page.getByText('Dana Whitfield, by Marco Reyes')).toBeVisible()
   await button('See 2 files of before').click()
   await expect.element(page.getByRole('dialog', { name: 'Qualified Rigger, before' })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await button('Bring back').click()
-  await expect.element(page.getByText('Certificate brought back')).toBeVisible()
+  await expectToast('Certificate brought back')
   expect(done).toEqual(['removed 1', '1 {"isRemoved":false}'])
 })
 

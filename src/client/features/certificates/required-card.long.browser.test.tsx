@@ -6,6 +6,7 @@ import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
+import { expectToast } from '#tests/world/toasts.ts'
 import { RequiredCard } from './required-card.tsx'
 
 const today = dayIn('America/Denver', Date.now())
@@ -53,7 +54,7 @@ test('an owner says what a job title asks for, and changes it; another one is of
   await page.getByRole('button', { name: 'Edit what Safety Manager must hold' }).click()
   await page.getByRole('textbox', { name: /Certificate/ }).nth(1).fill(' CPR ')
   await page.getByRole('button', { name: 'Save required certificates' }).click()
-  await expect.element(page.getByText('Required certificates saved')).toBeVisible()
+  await expectToast('Required certificates saved')
   await page.getByRole('button', { name: 'Add job title' }).click()
   await page.getByRole('button', { name: 'Save required certificates' }).click()
   await expect.element(page.getByText('Please choose a job title').first()).toBeVisible()
@@ -76,7 +77,7 @@ test('who saves after somebody else sees what they set, keeps what was typed, an
   await page.getByRole('button', { name: 'Keep mine' }).click()
   await expect.element(page.getByText('The list shows what they changed, and what you typed over it. Look at it and save again.')).toBeVisible()
   await page.getByRole('button', { name: 'Save required certificates' }).click()
-  await expect.element(page.getByText('Required certificates saved')).toBeVisible()
+  await expectToast('Required certificates saved')
   expect(saved[1]).toEqual({ jobTitle: 'Safety Manager', certificateTitles: ['CPR', 'Rigger'], before: ['OSHA 30', 'Rigger'] })
 })
 

@@ -7,6 +7,7 @@ import { aCompany } from '#tests/mocks/rows.ts'
 import { patiently } from '#tests/world/patiently.ts'
 import { opensCompanies } from '#tests/world/company-screen.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
+import { expectToast } from '#tests/world/toasts.ts'
 import { CompaniesPage } from './companies-page.tsx'
 
 beforeEach(async () => {
@@ -73,7 +74,7 @@ test('ACC-36 ACC-60 SHELL-66 a company that was made is said with Done! and stan
   await page.getByRole('button', { name: 'Add company' }).click()
   await fills()
   await save()
-  await expect.element(page.getByText('Done!'), patiently).toBeVisible()
+  await expectToast('Done!')
   await expect.poll(names, patiently).toContain('Delta Foundations')
   expect(sent).toMatchObject([{ name: 'Delta Foundations', contactState: 'Texas', country: 'United States', contactPhone: '2545550100', noLicenses: 12 }])
 })

@@ -9,6 +9,7 @@ import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { patiently } from '#tests/world/patiently.ts'
 import { companies, dana, marcus, opensCompanies, ridgeline, rosa } from '#tests/world/company-screen.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
+import { expectToast } from '#tests/world/toasts.ts'
 import { AccountButton } from './account-button.tsx'
 import { CompanyPage, OwnCompanyPage } from './company-page.tsx'
 
@@ -113,7 +114,7 @@ test('ACC-23 ACC-77 ACC-78 the switch asks first, then sends the status', async 
   await expect.element(page.getByRole('alertdialog', { name: 'Deactivate this company?' })).toBeVisible()
   expect(sent).toEqual([])
   await page.getByRole('button', { name: 'Yes' }).click()
-  await expect.element(page.getByText('Company deactivated'), patiently).toBeVisible()
+  await expectToast('Company deactivated')
   expect(sent).toEqual([{ isActive: false }])
   await expect.element(page.getByRole('switch')).not.toBeChecked()
 })
@@ -138,7 +139,7 @@ test('ACC-85 the plan is set after a question', async () => {
   mockAlso(mock('companies.patch', ({ body }) => (sent.push(body), { ...ridgeline, isPowerBIReportFree: false })))
   await page.getByRole('radio', { name: 'Paid' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Set to Paid' }).click()
-  await expect.element(page.getByText('Power BI plan saved'), patiently).toBeVisible()
+  await expectToast('Power BI plan saved')
   expect(sent).toEqual([{ isPowerBIReportFree: false }])
 })
 

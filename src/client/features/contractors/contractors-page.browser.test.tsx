@@ -9,6 +9,7 @@ import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { associate, rowOf } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
+import { expectToast } from '#tests/world/toasts.ts'
 import { maySwitch } from '#client/workspace/use-account.ts'
 import { ContractorDialog } from './contractor-dialog.tsx'
 import { ContractorsPage } from './contractors-page.tsx'
@@ -82,7 +83,7 @@ test('TEAM-114 to TEAM-116: a new row is written in the table, needs a name, and
   expect(sent).toEqual([])
   await field('Company name').fill('City Drywall')
   await button('Save').click()
-  await seen('Contractor company added')
+  await expectToast('Contractor company added')
   await seen('City Drywall')
   expect(bodies(sent)).toEqual([[{ companyName: 'City Drywall', companyAddress: 'Dock 4' }]])
   // The row of the server stands alone: the one with the key is gone.
@@ -162,7 +163,7 @@ test('TEAM-120: a change that fails says so; where somebody was first the next S
   const dialog = page.getByRole('dialog', { name: 'Needs your decision' })
   await dialog.getByRole('radio', { name: /Yours/ }).click()
   await dialog.getByRole('button', { name: 'Save decision' }).click()
-  await seen('Contractor company saved')
+  await expectToast('Contractor company saved')
   expect(tags).toEqual(['"3"', '"5"'])
   expect(sent).toEqual([])
 })
@@ -176,7 +177,7 @@ test('G1-83: before one is removed it is asked', async () => {
   expect(sent).toEqual([])
   await button('Delete Bay Crane').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
-  await seen('Contractor company deleted')
+  await expectToast('Contractor company deleted')
   await expect.poll(() => page.getByText('Bay Crane').elements()).toEqual([])
   expect(sent.map(({ params }) => params['contractorCompanyID'])).toEqual(['7'])
 })

@@ -9,6 +9,7 @@ import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
 import { aPlan, aProject, associate } from '#tests/mocks/rows.ts'
 import { choice, field, fillInNewAction, pick } from '#tests/world/new-action-form.ts'
 import { patiently } from '#tests/world/patiently.ts'
+import { expectToast } from '#tests/world/toasts.ts'
 import { CreatePage } from './create-page.tsx'
 
 let world: MockedCompany
@@ -42,7 +43,7 @@ async function createOne() {
   const first = await open()
   await fillInNewAction()
   await create().click()
-  await expect.element(page.getByText('Corrective Action Created', { exact: true })).toBeVisible()
+  await expectToast('Corrective Action Created')
   await expect.poll(first.path, patiently).toBe('/back-office/corrective-actions')
   await first.leave()
   return open()
@@ -99,9 +100,7 @@ test('the toast names the new action and leads to it or to another one; without 
   const { path } = await open()
   await fillInNewAction()
   await create().click()
-  const toast = page.getByText('Corrective Action Created', { exact: true })
-  await expect.element(toast).toBeVisible()
-  await expect.element(page.getByText('CA-100', { exact: true })).toBeVisible()
+  await expectToast('Corrective Action Created', 'CA-100')
   await expect.element(page.getByRole('button', { name: 'Add another' })).toBeVisible()
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   await expect.poll(path, patiently).toBe('/back-office/corrective-actions/100')
@@ -111,8 +110,7 @@ test('the toast names the new action and leads to it or to another one; without 
   await fillInNewAction()
   world.offline = true
   await create().click()
-  await expect.element(page.getByText('Saved on this device', { exact: true })).toBeVisible()
-  await expect.element(page.getByText('Number follows', { exact: true })).toBeVisible()
+  await expectToast('Saved on this device', 'Number follows')
   await expect.poll(offline.path, patiently).toBe('/back-office/corrective-actions')
   await page.getByRole('button', { name: 'Add another' }).click()
   await expect.poll(offline.path, patiently).toBe(form)
@@ -201,7 +199,7 @@ test('the due date follows the risk, says why, and stays as the person set or em
   await fillInNewAction()
   await page.getByRole('radio', { name: 'Low' }).click()
   await create().click()
-  await expect.element(page.getByText('Corrective Action Created', { exact: true })).toBeVisible()
+  await expectToast('Corrective Action Created')
   expect(world.sent[0]?.patch).not.toHaveProperty('dueDate')
 })
 
@@ -212,7 +210,7 @@ test.each([0, 3, -3])('the preset due date is sent, also of what is saved withou
   await fillInNewAction()
   world.offline = true
   await create().click()
-  await expect.element(page.getByText('Saved on this device', { exact: true })).toBeVisible()
+  await expectToast('Saved on this device')
   const today = dayIn(world.me.company?.timeZone ?? '', Date.now() - off * 86_400_000)
   expect(workspace.box?.snapshot().entries[0]?.entry.patch).toMatchObject({ severity: 'Critical', dueDate: daysAfter(today, 1) })
 })

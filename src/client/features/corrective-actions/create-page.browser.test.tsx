@@ -7,6 +7,7 @@ import { fieldsHiddenOnTheWay } from '#tests/world/in-sight.ts'
 import { choice, field, fillInNewAction, pick } from '#tests/world/new-action-form.ts'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { patiently } from '#tests/world/patiently.ts'
+import { expectNoToast, expectToast } from '#tests/world/toasts.ts'
 import { CreatePage } from './create-page.tsx'
 
 const dana = associate(1, 'Dana Whitfield', null)
@@ -121,7 +122,7 @@ test('CA-24 an action is created, with the regulation under its question, and th
   await fillInNewAction()
   await expect.element(say('29 CFR 1926.501')).toBeVisible()
   await create().click()
-  await expect.element(say('Corrective Action Created')).toBeVisible()
+  await expectToast('Corrective Action Created')
   expect(world.sent).toMatchObject([
     {
       op: 'create', entity: 'action',
@@ -159,7 +160,7 @@ test('CA-33 CA-43 a form with sub-forms asks for one, and another form empties w
   await pick('Sub-form', /Extension/)
   await pick('Question', /tied off/)
   await create().click()
-  await expect.element(say('Corrective Action Created')).toBeVisible()
+  await expectToast('Corrective Action Created')
   expect(world.sent[0]?.patch).toMatchObject({ safetyFormID: 51, subSafetyFormID: 511, safetyQuestionID: 503 })
 })
 
@@ -183,10 +184,10 @@ test('without a network it is saved on this device, and nothing claims more', as
   await fillInNewAction()
   world.offline = true
   await create().click()
-  await expect.element(say('Saved on this device')).toBeVisible()
+  await expectToast('Saved on this device')
   // It may be on its way again at this very moment.
   expect(workspace.box?.snapshot().entries).toHaveLength(1)
-  expect(page.getByText('Corrective Action Created').elements()).toEqual([])
+  expectNoToast('Corrective Action Created')
   await expect.poll(path, patiently).toBe('/back-office/corrective-actions')
 })
 
@@ -200,11 +201,11 @@ test('CA-25 SHELL-62 G1-36 G2-55 a refusal claims no success and keeps the form 
   await expect.element(say('Please input incident location')).toBeVisible()
   await expect.element(field('Situation statement')).toHaveValue('Guardrail missing')
   expect(stored).toMatchObject([{ code: 'createCorrectiveAction' }])
-  expect(say('Corrective Action Created').elements()).toEqual([])
+  expectNoToast('Corrective Action Created')
   world.refuse = null
   await field('Location').fill('Level 15')
   await create().click()
-  await expect.element(say('Corrective Action Created')).toBeVisible()
+  await expectToast('Corrective Action Created')
   await expect.poll(path, patiently).toBe('/back-office/corrective-actions')
   expect(workspace.box?.snapshot().entries).toEqual([])
   expect(new Set(world.sent.map(({ ref }) => ref)).size).toBe(1)

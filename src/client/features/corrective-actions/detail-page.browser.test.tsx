@@ -8,6 +8,7 @@ import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { pressNow } from '#tests/world/press-now.ts'
 import { incidentTime } from '#client/i18n/dates.ts'
 import { patiently } from '#tests/world/patiently.ts'
+import { expectNoToast, expectToast } from '#tests/world/toasts.ts'
 import { ListPage } from './list-page.tsx'
 
 let world: MockedCompany
@@ -64,7 +65,7 @@ test('CA-26 CA-72 a Save sends the changed fields with the note and what stood t
   await field('Situation statement').fill('Guardrail missing at level 15')
   await field('Notes for this change').fill('Wrong level')
   await save().click()
-  await expect.element(say('Corrective Action Updated')).toBeVisible()
+  await expectToast('Corrective Action Updated')
   expect(world.sent).toMatchObject([
     { patch: { title: 'Guardrail missing at level 15', notes: 'Wrong level' }, seen: { title: 'Guardrail missing at level 14 slab edge' }, guards: {} },
   ])
@@ -83,10 +84,10 @@ test.each([['with', false], ['without', true]])('rulings 27 CA-44 the location m
   await field('Notes for this change').fill('Nobody knows where')
   await save().click()
   if (offline) {
-    await expect.element(say('Saved on this device').first()).toBeVisible()
+    await expectToast('Saved on this device')
     expect(workspace.box?.snapshot().entries.map(({ entry }) => entry.patch)).toMatchObject([{ incidentLocation: '' }])
   } else {
-    await expect.element(say('Corrective Action Updated')).toBeVisible()
+    await expectToast('Corrective Action Updated')
     expect(world.sent).toMatchObject([{ patch: { incidentLocation: '' }, seen: { incidentLocation: expect.stringMatching(/./) } }])
   }
   await opens('What happened')
@@ -98,7 +99,7 @@ test('CA-51 F-81 closing is an act of its own and guards risk level and narrativ
   await page.getByRole('radio', { name: 'Closed' }).click()
   await field('Notes for this change').fill('Rail fitted')
   await page.getByRole('button', { name: 'Close corrective action' }).click()
-  await expect.element(say('Corrective Action Updated')).toBeVisible()
+  await expectToast('Corrective Action Updated')
   expect(world.sent[0]).toMatchObject({ patch: { status: 'Closed' }, guards: { severity: 'Critical', description: 'Open edge on the east side.' } })
 })
 
@@ -121,7 +122,7 @@ test('CA-54 who closed it and when stand there only while it is closed', async (
   await field('Notes for this change').fill('Loose again')
   world.actions = world.actions.map((action) => (action.correctiveActionID === 9 ? { ...action, closedBy: null, closedByUser: null, closedDateTime: null } : action))
   await page.getByRole('button', { name: 'Reopen corrective action' }).click()
-  await expect.element(say('Corrective Action Updated')).toBeVisible()
+  await expectToast('Corrective Action Updated')
   for (const label of ['Closed by', 'Closed on']) await expect.element(say(label)).not.toBeInTheDocument()
   await expect.element(say('Opened by')).toBeVisible()
 })
@@ -213,7 +214,7 @@ test('CA-27 SHELL-62 G1-36 G2-55 a refusal says why, keeps what was typed and cl
   await expect.element(say('Only the assignee or the opener may edit this corrective action.')).toBeVisible()
   await expect.element(field('Notes for this change')).toHaveValue('Mine no more')
   expect(stored).toMatchObject([{ code: 'updateCorrectiveAction' }])
-  expect(say('Corrective Action Updated').elements()).toEqual([])
+  expectNoToast('Corrective Action Updated')
 })
 
 test('picture 05 a phone reads first and edits on a tap', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Connector } from '#contract/goformz/schema.ts'
 import { aConnector, opensGoformz } from '#tests/world/goformz-world.tsx'
+import { expectToast } from '#tests/world/toasts.ts'
 import { ConnectionPage } from './connection-page.tsx'
 
 const opens = (change: Partial<Connector> = {}, size: [number, number] = [1440, 900]) => opensGoformz(<ConnectionPage />, { connector: { ...aConnector, ...change }, size })
@@ -22,7 +23,7 @@ test('a company that is not connected says what it gets and what it needs; what 
   await field('Client ID').fill('ridgeline')
   await field('Client secret').fill('formz-secret')
   await button('Save connection').click()
-  await says('Connection saved')
+  await expectToast('Connection saved')
   expect(server.sent[0]?.body).toEqual({ isOn: true, clientID: 'ridgeline', clientSecret: 'formz-secret', apiAddress: 'https://api.goformz.com', signInAddress: 'https://accounts.goformz.com', projectIdField: 'Project ID', projectNameField: 'Project Name' })
   await says(/^Connected/)
 })
@@ -33,7 +34,7 @@ test('a secret that is left empty is not sent, and is shown nowhere', async () =
   await expect.element(field('Client secret')).toHaveValue('')
   await field('Client ID').fill('another')
   await button('Save connection').click()
-  await says('Connection saved')
+  await expectToast('Connection saved')
   expect(Object.keys(Object(server.sent[0]?.body))).not.toContain('clientSecret')
 })
 
@@ -46,7 +47,7 @@ test('the secret that is there goes to no other address: whoever changes one typ
   expect(server.sent).toEqual([])
   await field('Client secret').fill('typed-anew')
   await button('Save connection').click()
-  await says('Connection saved')
+  await expectToast('Connection saved')
   expect(server.sent[0]?.body).toMatchObject({ signInAddress: 'https://forms.example.com', clientSecret: 'typed-anew' })
 })
 
@@ -67,7 +68,7 @@ test('a fault says since when, why and what can be done; a run at once is asked 
   await says('In GoFormz, under Settings, API Access, copy the client ID, make a new client secret, and type both in here.')
   await says(/Last success .* It said: HTTP 400 \/connect\/token\./)
   await button('Pull now').click()
-  await says('Forms are being fetched')
+  await expectToast('Forms are being fetched')
   expect(server.sent).toHaveLength(1)
   await expect.element(button('Fetching forms')).toBeDisabled()
 })

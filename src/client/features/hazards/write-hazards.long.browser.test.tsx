@@ -4,6 +4,7 @@ import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { bodies, button, edge, field, fills, load, names, opensHazards, plank, row, seen } from '#tests/world/hazards-world.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
+import { expectToast } from '#tests/world/toasts.ts'
 
 test('HAZ-06 HAZ-11 a row becomes fields, and its Save sends what changed with the tag that it was opened with', async () => {
   const { sent } = await opensHazards()
@@ -11,7 +12,7 @@ test('HAZ-06 HAZ-11 a row becomes fields, and its Save sends what changed with t
   await expect.element(field('Name')).toHaveValue('Open edge')
   await field('Address').fill('Roof')
   await button('Save').click()
-  await seen('Hazard saved')
+  await expectToast('Hazard saved')
   await expect.element(field('Name')).not.toBeInTheDocument()
   await expect.element(row('Open edge').getByText('Roof')).toBeVisible()
   expect(bodies(sent)).toEqual([['PUT', '1', { address: 'Roof' }]])
@@ -78,7 +79,7 @@ test('HAZ-09 HAZ-10 a saved new row is made once by what was typed, and the serv
   await expect.element(page.getByRole('combobox', { name: 'Type' })).toHaveValue('Other')
   await expect.element(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Active')
   await button('Save').click()
-  await seen('Hazard added')
+  await expectToast('Hazard added')
   await expect.poll(names).toEqual(['Open edge', 'Swinging load', 'Loose plank'])
   expect(page.getByText(/NEW-\d/).elements()).toEqual([])
   expect(bodies(sent)).toEqual([['POST', undefined, { number: 'H-7', name: 'Loose plank', address: 'Level 7' }]])
@@ -124,7 +125,7 @@ test('HAZ-14 G2-04 before one is deleted it is asked; No keeps it, Yes removes i
   expect(sent).toEqual([])
   await button('Delete Open edge').click()
   await question.getByRole('button', { name: 'Yes' }).click()
-  await seen('Hazard deleted')
+  await expectToast('Hazard deleted')
   await expect.poll(names).toEqual(['Swinging load'])
   expect(bodies(sent)).toEqual([['DELETE', '1', null]])
 })
@@ -135,7 +136,7 @@ test('what was deleted is brought back from the toast, as it was', async () => {
   await button('Yes').click()
   await expect.poll(names).toEqual(['Swinging load'])
   await button('Undo').click()
-  await seen('Hazard brought back')
+  await expectToast('Hazard brought back')
   await expect.poll(names).toEqual(['Open edge', 'Swinging load'])
   expect(bodies(sent).at(-1)).toEqual(['PUT', '1', { isRemoved: false }])
 })
@@ -146,7 +147,7 @@ test('a hazard that is made inactive goes out of sight, which is said, and can b
   await page.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'Inactive' }).click()
   await button('Save').click()
-  await seen('Open edge is inactive now, and hidden here.')
+  await expectToast('Open edge is inactive now, and hidden here.')
   await expect.poll(names).toEqual(['Swinging load'])
   await button('Undo').click()
   await expect.poll(names).toEqual(['Open edge', 'Swinging load'])
@@ -202,7 +203,7 @@ test('HAZ-17 what two changed is asked side by side; what only one changed is me
   expect(dialog.getByText('No rail on the east side').elements()).toEqual([])
   await dialog.getByRole('radio', { name: /Theirs/ }).click()
   await dialog.getByRole('button', { name: 'Save decision' }).click()
-  await seen('Hazard saved')
+  await expectToast('Hazard saved')
   expect(tags).toEqual(['"1.1"', '"1.2"'])
   expect(server.rows[0]).toMatchObject({ name: 'Roof edge', address: 'Roof', description: 'No rail on the east side' })
   expect([...row('Roof edge').element().querySelectorAll('[role=cell]')].map(({ textContent }) => textContent).slice(1, 5)).toEqual(['Roof edge', 'Roof', 'Fall', 'No rail on the east side'])

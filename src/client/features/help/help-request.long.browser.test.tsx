@@ -10,6 +10,7 @@ import { leaves } from '#tests/world/leave-app.ts'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import type { Refusal } from '#contract/kernel/refusal.ts'
 import { patiently } from '#tests/world/patiently.ts'
+import { expectToast } from '#tests/world/toasts.ts'
 
 const newcomer = newcomers(8200)
 
@@ -172,7 +173,7 @@ test('without a connection the request is kept, shown and sent later under its k
   await leaves(app)
   isCut = false
   await showApp('/back-office/sync')
-  await expect.element(page.getByText('Message Sent'), { timeout: 20_000 }).toBeVisible()
+  await expectToast('Message Sent')
   const keys = heard.map(({ key }) => key)
   expect(new Set(keys).size).toBe(1)
   await opens()
@@ -203,7 +204,7 @@ test('asked too often the form says so and keeps what was written; what waits on
   await leaves(second)
   says = 'taken'
   await showApp('/back-office/sync')
-  await expect.element(page.getByText('Message Sent'), { timeout: 20_000 }).toBeVisible()
+  await expectToast('Message Sent')
   expect(new Set(heard.map(({ key }) => key)).size).toBe(1)
 })
 
@@ -232,7 +233,7 @@ test('F-45 Logout asks about a kept request as about any unsent work, and it is 
   const before = heard.length
   keepToken(tokenFor(newcomer.me), true)
   await newcomer.signedIn()
-  await expect.element(page.getByText('Message Sent'), { timeout: 20_000 }).toBeVisible()
+  await expectToast('Message Sent')
   expect(heard.length).toBe(before + 1)
   expect(new Set(heard.map(({ key }) => key)).size).toBe(1)
 })

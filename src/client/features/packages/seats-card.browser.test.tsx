@@ -9,6 +9,7 @@ import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { associate, rowOf } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
+import { expectToast } from '#tests/world/toasts.ts'
 import { PackageDetails } from './package-details.tsx'
 import { SeatsCard } from './seats-card.tsx'
 
@@ -103,7 +104,7 @@ test('ACC-88, ACC-90 to ACC-92: a package is added with its license type and a s
   expect(server.sent).toEqual([])
   await field('Seats').fill('3')
   await save('Add package')
-  await expect.element(page.getByText('Package added')).toBeVisible()
+  await expectToast('Package added')
   expect(server.sent.map(({ body }) => body)).toEqual([{ PackageID: 'SA-OSHA', Seats: 3, AccountID: accountID }])
 })
 
@@ -121,7 +122,7 @@ test('ACC-89, ACC-93, ACC-94: seats change, to nought too, and the license type 
   await expect.element(page.getByRole('combobox', { name: 'License type' })).toBeDisabled()
   await field('Seats').fill('0')
   await save('Update package')
-  await expect.element(page.getByText('Package updated')).toBeVisible()
+  await expectToast('Package updated')
   expect(server.sent.map(({ body, request: { headers } }) => [body, headers.get('if-match')])).toEqual([[{ PackageID: 'SA-TRADESMAN', Seats: 0, AccountID: accountID }, '"7"']])
 })
 
@@ -130,7 +131,7 @@ test('ACC-97: what was saved is read again one second later', async () => {
   await button('Edit Administrator').click()
   await field('Seats').fill('30')
   await save('Update package')
-  await expect.element(page.getByText('Package updated')).toBeVisible()
+  await expectToast('Package updated')
   await expect.poll(() => server.reads).toBe(2)
   expect(server.at.read - server.at.sent).toBeGreaterThanOrEqual(1000)
   await expect.element(page.getByText('30 free of 35')).toBeVisible()

@@ -4,6 +4,7 @@ import { tableDate } from '#client/i18n/dates.ts'
 import { aPlan, bridge, button, clinic, first, heads, numbers, opensPlans, planRow, tower } from '#tests/world/plans-world.tsx'
 import { pressNow } from '#tests/world/press-now.ts'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
+import { expectToast } from '#tests/world/toasts.ts'
 
 const seen = async (text: string | RegExp) => {
   await expect.element(page.getByText(text).first()).toBeVisible()
@@ -115,12 +116,12 @@ test('PTP-12 PTP-20 PTP-21 a row opens its PDF by its link: Loading... until it 
   let arrives = (): void => undefined
   server.ready = new Promise((done) => (arrives = done))
   await button('PDF of PTP-9').click()
-  await seen('Loading...')
+  await expectToast('Loading...')
   await new Promise((done) => setTimeout(done, 2500))
   await seen('Loading...')
   expect(led).toEqual([])
   arrives()
-  await seen('Success')
+  await expectToast('Success')
   expect([server.asked, led]).toEqual([['9'], [expect.stringMatching(/^blob:/)]])
   await expect.poll(() => page.getByText('Success').elements().length, { timeout: 4000 }).toBe(0)
 })

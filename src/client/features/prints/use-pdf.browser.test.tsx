@@ -10,6 +10,7 @@ import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
+import { expectToast } from '#tests/world/toasts.ts'
 import { openedPdf } from './opened-pdf.ts'
 import { usePdf } from './use-pdf.ts'
 
@@ -55,7 +56,7 @@ test('SUB-19, SUB-20, PTP-20 it says Loading... until the end and then Success, 
   const held = Promise.withResolvers<void>()
   const { tab } = await stands({ file: () => held.promise.then(aPdf) })
   await press()
-  await expect.element(toast('Loading...')).toBeVisible()
+  await expectToast('Loading...')
   // Longer than any other toast stays.
   await new Promise((resolve) => setTimeout(resolve, 5_500))
   await expect.element(toast('Loading...')).toBeVisible()
@@ -63,7 +64,7 @@ test('SUB-19, SUB-20, PTP-20 it says Loading... until the end and then Success, 
   // From before it shows: a busy machine may notice it late.
   const since = performance.now()
   held.resolve()
-  await expect.element(toast('Success')).toBeVisible()
+  await expectToast('Success')
   await expect.element(toast('Success'), { timeout: 4_000 }).not.toBeInTheDocument()
   expect(performance.now() - since).toBeGreaterThan(1_500)
 })
@@ -82,7 +83,7 @@ test('SUB-24 what fails is said in the words of its screen and stored under its 
   const stored = storedFromHere()
   const { tab } = await stands({ file: () => new HttpResponse(null, { status: 404 }) })
   await press()
-  await expect.element(toast('Error while fetching submission PDF!')).toBeVisible()
+  await expectToast('Error while fetching submission PDF!')
   expect(stored).toMatchObject([{ code: 'backOfficePDF', message: 'Failed to retrieve PDF report' }])
   expect(tab?.close).toHaveBeenCalled()
   expect(tab?.location.replace).not.toHaveBeenCalled()
@@ -92,7 +93,7 @@ test.each([['nothing', {}], ['an empty one', { pdfLocation: '' }], ['another ser
   const file = vi.fn<() => Response>(aPdf)
   const { tab } = await stands({ place, file })
   await press()
-  await expect.element(toast('Error while fetching submission PDF!')).toBeVisible()
+  await expectToast('Error while fetching submission PDF!')
   expect(file).not.toHaveBeenCalled()
   expect(tab?.close).toHaveBeenCalled()
 })

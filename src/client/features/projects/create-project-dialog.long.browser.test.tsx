@@ -4,6 +4,7 @@ import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { button, openProjects, projectsWorld, row, toast } from '#tests/world/projects-world.tsx'
 import { aProject } from '#tests/mocks/rows.ts'
 import type { MockedCompany } from '#tests/mocks/company.ts'
+import { expectNoToast, expectToast } from '#tests/world/toasts.ts'
 
 let world: MockedCompany
 
@@ -26,12 +27,12 @@ test('PROJ-03 PROJ-14 PROJ-21 PROJ-22 G2-30 a project is created, assigned to it
   const { promise, resolve: answer } = Promise.withResolvers<void>()
   world.busy = promise
   await dialog.getByRole('button', { name: 'Create Project' }).click()
-  await expect.element(toast('Adding Project')).toBeVisible()
+  await expectToast('Adding Project')
   // It stays for as long as the server takes.
   expect(document.querySelector('[data-toast="loading"]')?.textContent).toContain('Adding Project')
-  expect(toast('Project Created').elements()).toEqual([])
+  expectNoToast('Project Created')
   answer()
-  await expect.element(toast('Project Created')).toBeVisible()
+  await expectToast('Project Created')
   expect(toast('Adding Project').elements()).toEqual([])
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(row('Eastgate')).toBeVisible()
@@ -123,14 +124,14 @@ test('PROJ-23 PROJ-31 SHELL-62 a refused project claims no success and keeps the
   await dialog.getByRole('button', { name: 'Create Project' }).click()
   await expect.element(dialog.getByRole('alert').getByText(/^Error while adding the project\./)).toBeInTheDocument()
   expect(stored).toEqual([{ code: 'configBackOfficeAddTeam', title: 'Failed to add projects', message: 'Error while adding the project', inPlace: true }])
-  expect(toast('Project Created').elements()).toEqual([])
+  expectNoToast('Project Created')
   expect(toast('Adding Project').elements()).toEqual([])
   await expect.element(dialog.getByText('Not this number.')).toBeVisible()
   await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Eastgate')
   world.refuse = null
   await dialog.getByRole('textbox', { name: 'Number' }).fill('12')
   await dialog.getByRole('button', { name: 'Create Project' }).click()
-  await expect.element(toast('Project Created')).toBeInTheDocument()
+  await expectToast('Project Created')
   expect(new Set(world.sent.map((each) => each.ref)).size).toBe(1)
   expect(world.projects.filter((project) => project.name === 'Eastgate')).toHaveLength(1)
 })

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
-import { button, openProjects, projectsWorld, row, toast } from '#tests/world/projects-world.tsx'
+import { button, openProjects, projectsWorld, row } from '#tests/world/projects-world.tsx'
 import type { MockedCompany } from '#tests/mocks/company.ts'
+import { expectNoToast, expectToast } from '#tests/world/toasts.ts'
 
 let world: MockedCompany
 
@@ -27,8 +28,7 @@ test('PROJ-16 PROJ-19 SHELL-67 SHELL-75 a removed project is inactive, the list 
   await page.getByRole('switch', { name: 'Tower B is active' }).click()
   const before = world.calls.filter(({ operation }) => operation === 'projects.list').length
   await button('Yes').click()
-  await expect.element(toast('Removed')).toBeInTheDocument()
-  await expect.element(toast('Tower B is inactive')).toBeInTheDocument()
+  await expectToast('Removed', 'Tower B is inactive')
   await expect.element(row('Tower B')).not.toBeInTheDocument()
   await expect.poll(() => world.calls.filter(({ operation }) => operation === 'projects.list').length).toBeGreaterThan(before)
   await button('Undo').click()
@@ -45,9 +45,9 @@ test('PROJ-30 SHELL-62 G2-06 a refused removal is told, and the project stays ac
   world.refuse = () => ({ status: 403, code: 'not-permitted' })
   await page.getByRole('switch', { name: 'Tower B is active' }).click()
   await button('Yes').click()
-  await expect.element(toast('Failed to remove project')).toBeInTheDocument()
+  await expectToast('Failed to remove project')
   expect(stored).toMatchObject([{ code: 'backOfficeRemoveProject', title: 'Failed to remove project' }])
-  expect(toast('Removed').elements()).toEqual([])
+  expectNoToast('Removed')
   await expect.element(page.getByRole('switch', { name: 'Tower B is active' })).toBeChecked()
 })
 
@@ -57,6 +57,6 @@ test('PROJ-17 G2-04 making a project active asks first; a refusal is told', asyn
   await page.getByRole('switch', { name: 'Old Mill is active' }).click()
   await expect.element(page.getByRole('heading', { name: 'Are you sure you want to make the project active?' })).toBeVisible()
   await button('Yes').click()
-  await expect.element(toast('Failed to update project')).toBeInTheDocument()
+  await expectToast('Failed to update project')
   await expect.element(page.getByRole('switch', { name: 'Old Mill is active' })).not.toBeChecked()
 })

@@ -8,6 +8,7 @@ import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { associate } from '#tests/mocks/rows.ts'
 import { inSpanish } from '#tests/world/spanish.ts'
 import { showScreen } from '#tests/world/screen.tsx'
+import { expectToast } from '#tests/world/toasts.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { proxyUsers } from './capability.ts'
 import { messages } from './locales/es.po'
@@ -103,8 +104,7 @@ test('TEAM-99 TEAM-102 TEAM-103 TEAM-104 TEAM-106 creating sends the form with b
   const before = of('list').length
   await submit().click()
   await expect.poll(() => of('create')).toEqual([{ given_name: 'Ida', family_name: 'Stone', name: 'Ida Stone', email: 'ida@ridgeline.test', jobTitle: 'Safety Officer' }])
-  await expect.element(page.getByText('SUCCESS')).toBeVisible()
-  await expect.element(page.getByText('proxy user has been created successfully')).toBeVisible()
+  await expectToast('SUCCESS', 'proxy user has been created successfully')
   await expect.poll(() => of('list').length).toBeGreaterThan(before)
 })
 
@@ -115,7 +115,7 @@ test('TEAM-105 G1-77 a failed create says ERROR! with the server\'s words, stand
   await expect.poll(() => page.getByRole('dialog').getByRole('textbox', { name: /First|Last|Email|Job/ }).elements().filter((one) => one.getAttribute('aria-invalid') === 'true')).toHaveLength(4)
   await fill({ ...form, Email: 'taken@ridgeline.test' })
   await submit().click()
-  await expect.element(page.getByText('ERROR!').first()).toBeVisible()
+  await expectToast('ERROR!')
   await expect.element(page.getByText('This email is already used.').first()).toBeVisible()
   await expect.element(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Ida')
 })

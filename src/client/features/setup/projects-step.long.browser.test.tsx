@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aProject } from '#tests/mocks/rows.ts'
 import { addsProject, button, cell, goesToProjects, opensSetup, row, submit } from '#tests/world/setup-world.tsx'
+import { expectToast } from '#tests/world/toasts.ts'
 
 const tower = aProject(1, '10', 'Tower B')
 const names = () => page.getByRole('row').elements().slice(1).map((one) => one.querySelectorAll('[role=cell]')[1]?.textContent)
@@ -90,11 +91,11 @@ test('rows are pasted from a spreadsheet, by the words over their columns; the s
   await goesToProjects()
   const lines = ['Project name\tNumber\tStreet\tCity', 'Cedar Street Lofts\t1037\t2210 Cedar St\tAustin', 'Tower B\t10\tSomewhere\tAustin', 'No Address\t1059\t\t']
   await pastes(...lines)
-  await expect.element(page.getByText('2 projects added, 1 was there already')).toBeVisible()
+  await expectToast('2 projects added, 1 was there already')
   await expect.element(row('Cedar Street Lofts').getByText('2210 Cedar St, Austin')).toBeVisible()
   await expect.element(row('No Address').getByText('Please Input Address!')).toBeVisible()
   await pastes(...lines)
-  await expect.element(page.getByText('0 projects added, 3 were there already')).toBeVisible()
+  await expectToast('0 projects added, 3 were there already')
   expect(names()).toHaveLength(2)
 })
 

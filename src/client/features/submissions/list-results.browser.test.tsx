@@ -6,6 +6,7 @@ import { patiently } from '#tests/world/patiently.ts'
 import { five, forms, lastSearch, opensSubmissions, seen } from '#tests/world/submissions-world.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { pressNow } from '#tests/world/press-now.ts'
+import { expectToast } from '#tests/world/toasts.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -119,7 +120,7 @@ test('SUB-18 SUB-22 a row asks for its PDF, and an answer without a place says t
     return Response.json({ pdfLocation: null }, { headers: { 'Sync-Server': '1' } })
   }))
   await page.getByRole('button', { name: 'PDF of No. 20003, Crane Inspection' }).click()
-  await seen('Error while fetching submission PDF!')
+  await expectToast('Error while fetching submission PDF!')
   expect(asked).toEqual(['3'])
 })
 

@@ -7,6 +7,7 @@ import { associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { CompanyAssociatesPage } from './associates-page.tsx'
 import { acts, amy, button, chooses, dana, luis, marco, openAssociates, teamWorld } from '#tests/world/team-world.tsx'
+import { expectToast } from '#tests/world/toasts.ts'
 
 /** Names of the rows that are drawn as ticked. */
 const washed = () => {
@@ -31,7 +32,7 @@ test('ticked rows: a change of all is told before, with who cannot and why, and 
   const refused = page.getByRole('list', { name: 'Not changed' }).getByRole('listitem').elements().map((each) => each.textContent)
   expect(refused).toEqual([expect.stringMatching(/^Marco ReyesAction Not Allowed/), 'Luis OrtegaNo seats available for this license.'])
   await button('Change 1').click()
-  await expect.element(page.getByText('1 Associate Updated')).toBeVisible()
+  await expectToast('1 Associate Updated')
   const body = { userIDs: [2, 3, 5], change: { reportsToUserID: luis.user_id } }
   expect(world.asked).toEqual([{ what: 'PATCH', body: { ...body, preview: true } }, { what: 'PATCH', body }])
   await button('Clear').click()
@@ -47,7 +48,7 @@ test('ticked rows: who was not changed after all is named, company and license a
   world.several.answer = () => ({ changed: [3, 5], refusals: [] })
   await chooses('Company name', 'Ridgeline Builders')
   await button('Change 2').click()
-  await expect.element(page.getByText('2 Associates Updated')).toBeVisible()
+  await expectToast('2 Associates Updated')
   await button('More for the ticked people').click()
   await page.getByRole('menuitem', { name: 'Set license' }).click()
   world.several.answer = ({ preview }) => (preview ? { changed: [3, 5], refusals: [] } : { changed: [3], refusals: [{ user_id: 5, reason: 'no-seats' }] })
@@ -88,7 +89,7 @@ test('TEAM-21 an open invitation is mailed again, in the row and for all who are
   mockAlso(mock('invites.resend', ({ params }) => (mailed.push(params['userID']), { email: 'ivy@ridgeline.test' })))
   await openAssociates(world)
   await acts('Ivy Vance', 'Resend invite')
-  await expect.element(page.getByText('Invite Resend Successful')).toBeVisible()
+  await expectToast('Invite Resend Successful')
   await button('What to do with Amy Stone').click()
   await expect.element(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
   await expect.element(page.getByRole('menuitem', { name: 'Resend invite' })).not.toBeInTheDocument()
@@ -98,7 +99,7 @@ test('TEAM-21 an open invitation is mailed again, in the row and for all who are
   await page.getByRole('menuitem', { name: 'Resend invites' }).click()
   await expect.element(page.getByRole('list', { name: 'Not changed' })).toHaveTextContent('Amy StoneNo invitation is open: they have registered or are inactive.')
   await button('Mail 1').click()
-  await expect.element(page.getByText('1 invitation mailed')).toBeVisible()
+  await expectToast('1 invitation mailed')
   expect(mailed).toEqual(['7', '7'])
 })
 
@@ -134,6 +135,6 @@ test('more than a thousand ticked people are deactivated in one act', async () =
   const dialog = page.getByRole('alertdialog')
   await expect.element(dialog.getByRole('heading', { name: 'Deactivate these 1,001 people?' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Deactivate 1001' }).click()
-  await expect.element(page.getByText('Associates Removed')).toBeVisible()
+  await expectToast('Associates Removed')
   expect(Object(world.asked[0]?.body).toRemoveIDs).toHaveLength(1001)
 })

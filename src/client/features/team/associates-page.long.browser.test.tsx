@@ -9,6 +9,7 @@ import { showScreen } from '#tests/world/screen.tsx'
 import { CompanyAssociatesPage } from './associates-page.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { acts, amy, button, chooses, dana, luis, marco, offered, openAssociates, rita, teamWorld, tom } from '#tests/world/team-world.tsx'
+import { expectToast } from '#tests/world/toasts.ts'
 
 const row = (name: string) => page.getByRole('row').filter({ hasText: name })
 const names = () => page.getByRole('row').elements().slice(1).map((each) => each.querySelector('[data-row-link]')?.textContent?.split('\n')[0])
@@ -66,7 +67,7 @@ test('TEAM-20 TEAM-32 TEAM-35 an edited row is sent with what changed, and says 
   await chooses('Reports to', 'Amy Stone')
   await expect.element(page.getByText('With Luis, the person below moves too.')).toBeVisible()
   await button('Save').click()
-  await expect.element(page.getByText('Associate Updated')).toBeVisible()
+  await expectToast('Associate Updated')
   expect(world.asked).toEqual([{ what: 'PUT 3', body: { user_metadata: { jobTitle: 'Foreman', reportsToUserID: 5 } } }])
   await expect.element(button('Save')).not.toBeInTheDocument()
 })
@@ -122,7 +123,7 @@ test('TEAM-25 TEAM-42 TEAM-44 TEAM-45 deactivating lists who it reaches, hands o
   expect(getComputedStyle(dialog.getByRole('list').element()).maxHeight).toBe('200px')
   await chooses('Hand over to', 'Amy Stone')
   await button('Deactivate 3').click()
-  await expect.element(page.getByText('Associates Removed')).toBeVisible()
+  await expectToast('Associates Removed')
   expect(world.asked).toEqual([{ what: 'DELETE', body: { toRemoveIDs: [3, 2, 4], handOverTo: amy.user_id } }])
 })
 
@@ -190,7 +191,7 @@ test('TEAM-49 TEAM-50 TEAM-51 coming back is that person alone; the own switch d
   await openAssociates(world, '/?status=all')
   await expect.element(page.getByRole('switch', { name: 'Dana Whitfield is active' })).toBeDisabled()
   await page.getByRole('switch', { name: 'Rita Moss is active' }).click()
-  await expect.element(page.getByText('Associate Updated')).toBeVisible()
+  await expectToast('Associate Updated')
   expect(world.asked).toEqual([{ what: `PUT ${rita.user_id}`, body: { blocked: false } }])
 })
 

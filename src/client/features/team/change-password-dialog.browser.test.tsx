@@ -11,6 +11,7 @@ import { associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { inSpanish } from '#tests/world/spanish.ts'
 import { teamWorld } from '#tests/world/team-world.tsx'
+import { expectToast } from '#tests/world/toasts.ts'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { greetingPlaces } from './greeting-places.ts'
 import { messages } from './locales/es.po'
@@ -56,7 +57,7 @@ test('TEAM-127 a changed password says so and closes; one that is refused stays,
   await expect.element(page.getByText('This password is among the first that are guessed. Choose another one.')).toBeVisible()
   expect(closed).toEqual([])
   await types('Crane-Hook-77', 'Crane-Hook-77')
-  await expect.element(page.getByText('Password Updated')).toBeVisible()
+  await expectToast('Password Updated')
   expect(asked.at(-1)).toEqual({ what: 'PUT 1', body: { password: 'Crane-Hook-77' } })
   expect(closed).toEqual(['closed'])
 })

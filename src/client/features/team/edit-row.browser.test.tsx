@@ -7,6 +7,7 @@ import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { patiently } from '#tests/world/patiently.ts'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { acts, button, luis, openAssociates, teamWorld } from '#tests/world/team-world.tsx'
+import { expectToast } from '#tests/world/toasts.ts'
 
 test('TEAM-14 TEAM-36 G1-67 a job title is found on the account’s list, principal ones first, and one that is not on it is kept as typed', async () => {
   const world = await teamWorld()
@@ -22,7 +23,7 @@ test('TEAM-14 TEAM-36 G1-67 a job title is found on the account’s list, princi
   await expect.element(title).toHaveValue('Foreman')
   await title.fill('Rope Access Lead')
   await button('Save').click()
-  await expect.element(page.getByText('Associate Updated')).toBeVisible()
+  await expectToast('Associate Updated')
   expect(world.asked).toEqual([{ what: 'PUT 3', body: { user_metadata: { jobTitle: 'Rope Access Lead' } } }])
 })
 
@@ -36,7 +37,7 @@ test('SHELL-73 G1-39 job titles that cannot be read are told of, and the title c
   await expect.element(page.getByText(/^Error while retrieving job titles\./)).toBeVisible()
   await page.getByRole('combobox', { name: 'Job title' }).fill('Foreman')
   await button('Save').click()
-  await expect.element(page.getByText('Associate Updated')).toBeVisible()
+  await expectToast('Associate Updated')
 })
 
 test('a row that somebody else has changed: what both changed is asked side by side, the rest is merged', async () => {
@@ -55,7 +56,7 @@ test('a row that somebody else has changed: what both changed is asked side by s
   await expect.element(dialog.getByRole('button', { name: 'Save decision' })).toBeDisabled()
   await dialog.getByRole('radio', { name: /Theirs/ }).click()
   await dialog.getByRole('button', { name: 'Save decision' }).click()
-  await expect.element(page.getByText('Associate Updated')).toBeVisible()
+  await expectToast('Associate Updated')
   expect(world.asked.map(({ body }) => body)).toEqual([{ name: 'Luis A. Ortega', user_metadata: { jobTitle: 'Foreman' } }, { name: 'Luis A. Ortega' }])
   expect(world.tags).toEqual([luis.etag, '"9"'])
 })
@@ -67,7 +68,7 @@ test('where somebody else changed other fields of the row, both changes hold wit
   await page.getByRole('combobox', { name: 'Job title' }).fill('Foreman')
   world.refuses.next = refuse('changed', { row: { ...luis, etag: '"9"', version: 9, name: 'Luis Orte', blocked: false } })
   await button('Save').click()
-  await expect.element(page.getByText('Associate Updated')).toBeVisible()
+  await expectToast('Associate Updated')
   expect(world.asked.map(({ body }) => body)).toEqual([{ user_metadata: { jobTitle: 'Foreman' } }, { user_metadata: { jobTitle: 'Foreman' } }])
   expect(world.tags).toEqual([luis.etag, '"9"'])
 })

@@ -6,6 +6,7 @@ import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { amy, button, dana, marco, openAssociates, teamWorld } from '#tests/world/team-world.tsx'
 import { PersonPage } from './person/person-page.tsx'
 import { showScreen } from '#tests/world/screen.tsx'
+import { expectToast } from '#tests/world/toasts.ts'
 
 const gus: Associate = { ...amy, registeredAt: null, inviteMail: 'refused' }
 const words = 'Mail refused'
@@ -29,7 +30,7 @@ test('rulings 52 on their page it is said with the address, and mailed again fro
   onTestFinished(shown.leave)
   await expect.element(page.getByText(`The mail server refused the invitation to ${gus.email}.`)).toBeVisible()
   await button('Resend invite').click()
-  await expect.element(page.getByText('Invite Resend Successful')).toBeVisible()
+  await expectToast('Invite Resend Successful')
   expect(mailed).toEqual([String(gus.user_id)])
 })
 

@@ -5,8 +5,8 @@ import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { acts, amy, button, chooses, marco, openAssociates, rita, type TeamWorld, teamWorld, tom } from '#tests/world/team-world.tsx'
+import { expectToast } from '#tests/world/toasts.ts'
 
-const toast = (text: string) => page.getByRole('alert').filter({ hasText: text })
 const projects = (name: string) => page.getByRole('switch', { name: `${name} can create projects` })
 
 /** A colleague gave this person another name just before the next change comes; the tags that changes name. */
@@ -40,7 +40,7 @@ test('TEAM-33 API2-03 somebody else was first: a switch says why, the list is re
   await expect.element(projects('Amy Stone')).toBeVisible()
   const tags = changes(world, amy.user_id, 'Amy Steele')
   await projects('Amy Stone').click({ force: true })
-  await expect.element(toast("Associate can't be updated").getByText('Somebody else changed this record meanwhile.')).toBeVisible()
+  await expectToast("Associate can't be updated", 'Somebody else changed this record meanwhile.')
   expect(stored).toMatchObject([{ code: 'backOfficeUpdateUser', title: 'Failed to update user', message: "Associate can't be updated", inPlace: true }])
   await projects('Amy Steele').click({ force: true })
   await expect.poll(() => tags.at(-1)).toBe('"9"')
@@ -52,7 +52,7 @@ test('TEAM-73 G1-58 who comes back without a free seat does not, and it says so'
   world.refuses.next = refuse('no-seats')
   await page.getByRole('radio', { name: /^Inactive/ }).click()
   await page.getByRole('switch', { name: `${rita.name} is active` }).click({ force: true })
-  await expect.element(toast("Associate can't be updated").getByText('No seats available for this license.')).toBeVisible()
+  await expectToast("Associate can't be updated", 'No seats available for this license.')
 })
 
 test('TEAM-75 API2-03 role and license follow the person while the dialog is open', async () => {
@@ -66,7 +66,7 @@ test('TEAM-75 API2-03 role and license follow the person while the dialog is ope
   await expect.element(page.getByRole('dialog').getByText('Somebody else changed this record meanwhile.')).toBeVisible()
   await expect.element(page.getByRole('dialog', { name: 'Role and license of Tom Brandt Jr' })).toBeVisible()
   await button('Save').click()
-  await expect.element(page.getByText('Associate Updated')).toBeVisible()
+  await expectToast('Associate Updated')
   expect(tags.at(-1)).toBe('"9"')
 })
 
@@ -81,7 +81,7 @@ test('TEAM-75 a refusal of role and license comes to whoever closed the dialog m
   await expect.poll(asked).toBe(1)
   await button('Cancel').click()
   answers(refuse('no-seats'))
-  await expect.element(toast('Role cannot be updated. Try again!').getByText('No seats available for this license.')).toBeVisible()
+  await expectToast('Role cannot be updated. Try again!', 'No seats available for this license.')
 })
 
 test('the license of one person is saved while the dialog of another is open, which stays', async () => {
@@ -96,7 +96,7 @@ test('the license of one person is saved while the dialog of another is open, wh
   await button('Cancel').click()
   await acts('Marco Reyes', 'Role and license')
   answers(null)
-  await expect.element(page.getByText('Associate Updated')).toBeVisible()
+  await expectToast('Associate Updated')
   await expect.element(page.getByRole('dialog', { name: `Role and license of ${marco.name}` })).toBeVisible()
 })
 
@@ -116,5 +116,5 @@ test('who was not changed after all is named also where the dialog of several wa
   await button('Change 2').click()
   await button('Cancel').click()
   held.resolve()
-  await expect.element(toast('1 person was not changed.').getByText('Amy Stone: You may not edit this person.')).toBeVisible()
+  await expectToast('1 person was not changed.', 'Amy Stone: You may not edit this person.')
 })

@@ -5,6 +5,7 @@ import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
+import { expectToast } from '#tests/world/toasts.ts'
 import { mayResend, useResendInvite } from './use-resend-invite.ts'
 
 function Resend() {
@@ -31,13 +32,13 @@ async function pressed(answer: () => { email: string } | { refused: 'not-invited
 
 test('TEAM-39 a mail that was sent again is said', async () => {
   const asked = await pressed(() => ({ email: 'nina@new.test' }))
-  await expect.element(page.getByText('Invite Resend Successful')).toBeVisible()
+  await expectToast('Invite Resend Successful')
   expect(asked).toEqual(['7'])
 })
 
 test('TEAM-40 G1-66 a failure is said, and the call is never repeated by itself, not even where the server is busy', async () => {
   const asked = await pressed(() => ({ refused: 'busy' }))
-  await expect.element(page.getByText('Invite Resend Failed')).toBeVisible()
+  await expectToast('Invite Resend Failed')
   await new Promise((later) => setTimeout(later, 1500))
   expect(asked).toEqual(['7'])
 })

@@ -8,6 +8,7 @@ import { showScreen } from '#tests/world/screen.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { useRead } from '#client/records/use-read.ts'
 import { patiently } from '#tests/world/patiently.ts'
+import { expectNoToast, expectToast } from '#tests/world/toasts.ts'
 import { useCommand } from './use-command.ts'
 
 const word = (message: string) => ({ id: message, message })
@@ -52,7 +53,7 @@ test('a command goes with its key and the version it was seen at, says what was 
     return row
   }))
   await press('Rename')
-  await expect.element(page.getByText('Renamed')).toBeVisible()
+  await expectToast('Renamed')
   await expect.element(page.getByText('Tower C')).toBeVisible()
   expect(sent.map(({ body, request: { headers } }) => [body, headers.get('idempotency-key'), headers.get('if-match')])).toEqual([[{ name: 'Tower C' }, '6f9619ff-8b86-4011-b42d-00cf4fc964ff', '"7"']])
 })
@@ -63,7 +64,7 @@ test('a refused command claims no success: its error is stored under its code, a
   mockAlso(mock('projects.patch', () => ({ refused: 'changed' })))
   await press('Rename')
   await expect.poll(() => stored, patiently).toMatchObject([{ code: 'renameProject', title: 'Failed to rename', message: 'Somebody else changed this record meanwhile.' }])
-  expect(page.getByText('Renamed').elements()).toEqual([])
+  expectNoToast('Renamed')
   await expect.element(page.getByRole('button', { name: 'Rename' })).toBeEnabled()
 })
 

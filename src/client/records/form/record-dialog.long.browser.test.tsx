@@ -9,6 +9,7 @@ import { mock, type MockRequest } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { aProject, associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
+import { expectToast } from '#tests/world/toasts.ts'
 import { layoutOf } from '#client/records/layout.ts'
 import { useReadList } from '#client/records/use-read.ts'
 import { RecordDialog } from './record-dialog.tsx'
@@ -78,7 +79,7 @@ test('an answer that comes after its dialog was closed leaves the one that is op
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Yard, 1 Mole' }).click()
   held.resolve()
-  await expect.element(page.getByText('Site saved')).toBeVisible()
+  await expectToast('Site saved')
   await expect.element(page.getByRole('textbox', { name: 'Address' })).toHaveValue('1 Mole')
 })
 

@@ -6,6 +6,7 @@ import { aProject } from '#tests/mocks/rows.ts'
 import { openProjects, projectsWorld, row } from '#tests/world/projects-world.tsx'
 import { patiently } from '#tests/world/patiently.ts'
 import { Parts, ServerParts, shows } from '#tests/world/parts-list.tsx'
+import { expectToast } from '#tests/world/toasts.ts'
 import { aPart, type Part } from '#client/records/examples.ts'
 import type { ListExport } from './export-list.ts'
 
@@ -108,7 +109,7 @@ test('a list that a server pages is written there: what the list is asked for, i
   await shows(<ServerParts read={firstPage} exports={exports} />, undefined, '/?q=hook')
   await expect.element(page.getByText('Hook')).toBeVisible()
   expect(await (await exported('Export as CSV')).blob.text()).toBe('Name\r\nHook\r\n')
-  await expect.element(page.getByText('The file is saved')).toBeVisible()
+  await expectToast('The file is saved')
   expect(saved[0]?.name).toMatch(/^Parts, Harbor Civil \d{4}-\d\d-\d\d\.csv$/)
   const [{ query, body } = { query: {}, body: null }] = asked
   expect(query).toMatchObject({ search: 'hook', order: 'asc' })
@@ -128,7 +129,7 @@ test('a file that did not come whole, or is refused, is none, and why is said', 
   for (const why of [/server did not answer|connection/i, /do not have permission/]) {
     await menu()
     await page.getByRole('menuitem', { name: 'Export as CSV' }).click()
-    await expect.element(page.getByText(why).first(), patiently).toBeVisible()
+    await expectToast(why)
   }
   expect(saved).toEqual([])
 })

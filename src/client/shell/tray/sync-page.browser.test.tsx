@@ -8,6 +8,7 @@ import type { MockedCompany } from '#tests/mocks/company.ts'
 import { anAction, aProject } from '#tests/mocks/rows.ts'
 import { button, companyOf, dana, id, link, marcus, rita, shows, tower } from '#tests/world/tray-world.ts'
 import { patiently } from '#tests/world/patiently.ts'
+import { expectToast } from '#tests/world/toasts.ts'
 import { SignOutQuestion } from './sign-out-question.tsx'
 import { SyncPage } from './sync-page.tsx'
 import { Unkept } from './unkept.tsx'
@@ -81,12 +82,12 @@ test('F-51 a file is read: of another person it is refused in words and nothing 
   }
   const strange = { tenant: workspace.scope.tenant, user: '999' }
   picks(await writeFile('', { ...done.file, scope: strange, entries: [{ ...entry, id: id(8), scope: strange }] }))
-  await expect.element(page.getByText(/another person or company/), patiently).toBeVisible()
+  await expectToast(/another person or company/)
   picks('Something else')
-  await expect.element(page.getByText(/This is no file of changes/), patiently).toBeVisible()
+  await expectToast(/This is no file of changes/)
   expect(box.snapshot().entries).toHaveLength(1)
   picks(await writeFile('', { ...done.file, entries: [entry, { ...entry, id: id(9) }] }))
-  await expect.element(page.getByText('1 change was read from the file'), patiently).toBeVisible()
+  await expectToast('1 change was read from the file')
   expect(box.snapshot().entries.map((view) => view.entry.id)).toEqual([id(1), id(9)])
 })
 

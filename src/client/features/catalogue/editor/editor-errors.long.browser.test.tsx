@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import type { OperationName } from '#client/data/api/operation-types.ts'
 import { button, chooses, ends, field, node, opensEditor, pane, picks, question, seen, wordsIn } from '#tests/world/editor-world.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
+import { expectToast } from '#tests/world/toasts.ts'
 
 const none = (text: string) => expect(page.getByText(text, { exact: true }).elements()).toEqual([])
 const both = async () => ({ tree: wordsIn('Safety programs'), questions: page.getByRole('tree', { name: 'Questions' }).elements().length > 0 ? wordsIn('Questions') : [] })
@@ -83,7 +84,7 @@ test.each(presses)('%s says so in its words and stays as it is, chosen', async (
     await opens()
     const before = await both()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
-    await seen(text)
+    await expectToast(text)
     expect(stored.map(({ code, title }) => [code, title])).toEqual([[code, text]])
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
     none(success)
@@ -101,7 +102,7 @@ test('what somebody else deleted meanwhile is refused in the same words, and lea
   await button('Delete question').click()
   server.questions[10] = (server.questions[10] ?? []).filter(({ id }) => id !== 102)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
-  await seen('Unable to remove question in the form')
+  await expectToast('Unable to remove question in the form')
   await expect.poll(() => wordsIn('Questions')).toEqual(['Is the area clear of what burns?', 'Date of inspection'])
 })
 
@@ -112,7 +113,7 @@ test('a delete that cannot be undone says so', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
   await seen('Currently no form has been selected')
   await button('Undo').click()
-  await seen('It could not be brought back')
+  await expectToast('It could not be brought back')
   none('It is back')
   expect(wordsIn('Safety programs')).toEqual(['Hot Work'])
 })

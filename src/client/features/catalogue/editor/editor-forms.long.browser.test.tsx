@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { button, chooses, ends, field, form, gone, node, opensEditor, pane, picks, plan, question, seen, wordsIn } from '#tests/world/editor-world.tsx'
+import { expectToast } from '#tests/world/toasts.ts'
 
 type Server = Awaited<ReturnType<typeof opensEditor>>
 const told = ({ sent }: Server) => sent.map(({ request: { request, body } }) => [`${request.method} ${new URL(request.url).pathname.replace('/api/safetyplans', '')}`, body])
@@ -86,8 +87,8 @@ test('PROG-71 where the forms of that plan do not come it says so; what was adde
   await pane('Cranes').getByRole('button', { name: 'Add form' }).click()
   await field('New tile name').fill('Rigging')
   await ends('Add form').click()
-  await seen('Unable to fetch Safety Forms')
-  await seen('Form added')
+  await expectToast('Unable to fetch Safety Forms')
+  await expectToast('Form added')
   await expect.element(node('Rigging')).toBeVisible()
 })
 
@@ -157,8 +158,7 @@ test('PROG-83 G2-12 a question that is deleted by the long path leaves the list,
   await button('Delete question').click()
   await expect.element(page.getByText('2 companies have it enabled: Harbor Civil, Ridgeline Builders. 1 corrective action under it is not closed.')).toBeVisible()
   await page.getByRole('alertdialog', { name: 'Are you sure you want to delete?' }).getByRole('button', { name: 'Yes' }).click()
-  await seen('Done!')
-  await seen('The question has been removed from the selected form')
+  await expectToast('Done!', 'The question has been removed from the selected form')
   await expect.poll(() => wordsIn('Questions')).toEqual(['Is the area clear of what burns?', 'Date of inspection'])
   await button('Undo').click()
   await expect.poll(() => told(server)).toEqual([['DELETE /1/forms/10/questions/102', null], ['POST /restored', { kind: 'question', id: 102 }]])

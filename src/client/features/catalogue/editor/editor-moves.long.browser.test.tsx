@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { userEvent } from 'vitest/browser'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { chooses, gone, moves, node, opensEditor, question, seen, wordsIn } from '#tests/world/editor-world.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
+import { expectNoToast, expectToast } from '#tests/world/toasts.ts'
 
 type Server = Awaited<ReturnType<typeof opensEditor>>
 const told = ({ sent }: Server) => sent.map(({ request: { request, body } }) => [`${request.method} ${new URL(request.url).pathname.replace('/api/safetyplans', '')}`, body])
@@ -28,15 +29,15 @@ test.each(kinds)('PROG-11 G2-03 %s: a move that the server refuses goes back to 
   // It moves at once, and back with the answer.
   await expect.poll(() => wordsIn(tree)).toEqual(after)
   answer.resolve()
-  await seen(text)
+  await expectToast(text)
   await expect.poll(() => wordsIn(tree)).toEqual(before)
   expect(stored).toMatchObject([{ code, title: text }])
-  expect(page.getByText('Moved', { exact: true }).elements()).toEqual([])
+  expectNoToast('Moved')
   server.fails[name] = 'cut'
   await move()
   await expect.poll(() => stored.map(({ title }) => title)).toEqual([text, text])
   await expect.poll(() => wordsIn(tree)).toEqual(before)
-  expect(page.getByText('Moved', { exact: true }).elements()).toEqual([])
+  expectNoToast('Moved')
 })
 
 test('PROG-11 what was refused goes back before the draft was read again', async () => {
@@ -44,14 +45,14 @@ test('PROG-11 what was refused goes back before the draft was read again', async
   await expect.element(node('Cranes')).toBeVisible()
   mockAlso(mock('catalogue.plans', () => new Promise<never>(() => undefined)))
   await moves(node('Cranes'), '{Home}')
-  await seen('Unable to change sort order of safety plans')
+  await expectToast('Unable to change sort order of safety plans')
   await expect.poll(() => wordsIn('Safety programs')).toEqual(['Hot Work', 'Cranes'])
 })
 
 test('PROG-10 G2-11 each move is one call with places from 1: the form of the list in the path, of mixed ones the place it was at', async () => {
   const server = await opensEditor()
   await moves(node('Cranes'), '{Home}')
-  await seen('Moved')
+  await expectToast('Moved')
   await chooses('Hot Work', 'Brazing')
   await moves(node('Brazing'), '{ArrowUp}')
   await chooses('Welding')

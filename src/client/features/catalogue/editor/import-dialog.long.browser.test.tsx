@@ -9,6 +9,7 @@ import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { associate } from '#tests/mocks/rows.ts'
 import { recordsOf, withCell, workbookOf, workbookWith } from '#tests/world/program-sheet.ts'
 import { showScreen } from '#tests/world/screen.tsx'
+import { expectToast } from '#tests/world/toasts.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 
@@ -63,7 +64,7 @@ test('a workbook with mistakes: each by its row and column, nothing of that prog
   await expect.element(page.getByRole('checkbox', { name: 'Cranes' })).toBeChecked()
   expect(sent.map((told) => [told.program.name, told.dryRun])).toEqual([['Cranes', true]])
   await page.getByRole('button', { name: 'Import 1 program' }).click()
-  await expect.element(page.getByText('1 program imported')).toBeVisible()
+  await expectToast('1 program imported')
   expect(sent.slice(1)).toEqual([{ program: cranes, dryRun: false }])
 })
 
@@ -124,7 +125,7 @@ test('an import is taken back: what was changed as it was, what was new leaves; 
     await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible()
     refuses = refused
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect.element(page.getByText(refused ? 'Steel erection: It has gone on.' : 'The import was taken back')).toBeVisible()
+    await expectToast(refused ? 'Steel erection: It has gone on.' : 'The import was taken back')
     expect([sent.at(-1), removed.at(-1)]).toEqual([{ program: withImage, dryRun: false }, '77'])
     await page.getByRole('button', { name: 'Open' }).click()
   }

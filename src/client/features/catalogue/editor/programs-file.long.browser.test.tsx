@@ -8,6 +8,7 @@ import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
+import { expectToast } from '#tests/world/toasts.ts'
 import { programsIn } from './programs-file.ts'
 import { useExportItems } from './use-export-items.tsx'
 
@@ -53,7 +54,7 @@ test('JSON has the images, a workbook says that it has none; both are read again
   await expect.poll(() => saved.length).toBe(1)
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Export as Excel (XLSX)' }).click()
-  await expect.element(page.getByText('Saved without images: a spreadsheet has none. JSON has them.')).toBeVisible()
+  await expectToast('Saved without images: a spreadsheet has none. JSON has them.')
   expect(saved.map(({ name }) => name)).toEqual(['Safety allof it.json', 'Safety allof it.xlsx'])
   const [json, xlsx] = await Promise.all(saved.map(programsIn))
   expect(json).toMatchObject({ isSheet: false, programs: programs.map((one) => ({ program: one, problems: [] })) })
@@ -62,12 +63,12 @@ test('JSON has the images, a workbook says that it has none; both are read again
 
 test('what no cell can hold is told with its question, and nothing is saved', async () => {
   await exports('Export as Excel (XLSX)', [program('Steel erection', 'x'.repeat(5000), [], 7), program('Cranes')])
-  await expect.element(page.getByText('“Regulation texts” of the question “=Are the columns plumb?” is longer than a cell of a spreadsheet can be. Export as JSON instead.')).toBeVisible()
+  await expectToast('“Regulation texts” of the question “=Are the columns plumb?” is longer than a cell of a spreadsheet can be. Export as JSON instead.')
   expect(saved).toEqual([])
 })
 
 test('a program that has gone meanwhile is said, and nothing is saved', async () => {
   await exports('Export as JSON', [program('Steel erection')])
-  await expect.element(page.getByText('The programs could not be exported')).toBeVisible()
+  await expectToast('The programs could not be exported')
   expect(saved).toEqual([])
 })

@@ -10,6 +10,7 @@ import { associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { patiently } from '#tests/world/patiently.ts'
+import { expectToast } from '#tests/world/toasts.ts'
 import { LogoPanel } from './logo-panel.tsx'
 
 const first = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
@@ -87,7 +88,7 @@ test('ACC-21 ACC-65 ACC-66 ACC-67 ACC-68 an image within the limits goes as it i
   await expect.element(page.getByText(/at most 2 MB and 720px x 1280px/)).toBeVisible()
   await expect.element(page.getByText('Size in pixels: 300 × 200')).toBeVisible()
   await send()
-  await expect.element(page.getByText('Company logo has been successfully updated!')).toBeVisible()
+  await expectToast('Company logo has been successfully updated!')
   await expect.element(logo()).toHaveAttribute('src', second)
   expect(sent.map(({ fileName }) => fileName)).toEqual(['crew.png'])
   expect(sent[0]?.bytes).toEqual(new Uint8Array(await file.arrayBuffer()))
@@ -145,7 +146,7 @@ test('ACC-67 ACC-68 a larger one goes in parts; where the line is lost it goes o
   await send()
   await expect.element(page.getByText(/^The connection is lost\. \d+ % of the file has been sent; it goes on from there by itself\.$/)).toBeVisible()
   sent.isCut = false
-  await expect.element(page.getByText('Company logo has been successfully updated!'), patiently).toBeVisible()
+  await expectToast('Company logo has been successfully updated!')
   await expect.element(logo()).toHaveAttribute('src', second)
   expect(sent.started).toEqual([{ kind: 'logo', fileName: 'noise.png', bytes: file.size }])
   expect(sent.received).toEqual(new Uint8Array(await file.arrayBuffer()))
@@ -214,7 +215,7 @@ test('ACC-74 a failed delete is told in the specified words, and the logo stays'
   mockAlso(mock('companies.removeLogo', () => ({ refused: 'busy' })))
   await button('Delete logo').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete logo' }).click()
-  await expect.element(page.getByText('There has been an error when deleting company logo.')).toBeVisible()
+  await expectToast('There has been an error when deleting company logo.')
   expect(stored).toMatchObject([{ title: 'Error Deleting', message: 'There has been an error when deleting company logo.' }])
   await expect.element(logo()).toBeVisible()
 })

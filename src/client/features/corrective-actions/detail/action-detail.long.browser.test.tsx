@@ -9,6 +9,7 @@ import { Frame } from '#client/shell/frame.tsx'
 import { useKeptWalk } from '#client/records/list/list-walk.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { patiently } from '#tests/world/patiently.ts'
+import { expectNoToast, expectToast } from '#tests/world/toasts.ts'
 import { ListPage } from '../list-page.tsx'
 import { ActionDetail } from './action-detail.tsx'
 
@@ -135,7 +136,7 @@ test('Undo after a Save makes the opposite change, measured against what the Sav
   await page.getByRole('radio', { name: 'In Progress' }).click()
   await field('Notes for this change').fill('Started')
   await save().click()
-  await expect.element(say('Status: In Progress')).toBeVisible()
+  await expectToast('Status: In Progress')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => world.sent.at(-1)).toMatchObject({ patch: { status: 'Opened', notes: 'Change taken back' }, seen: { status: 'In Progress' } })
   expect(world.sent).toHaveLength(2)
@@ -148,7 +149,7 @@ test('a reopening has no Undo: closing again would name another closer', async (
   await page.getByRole('radio', { name: 'In Progress' }).click()
   await field('Notes for this change').fill('Not done after all')
   await page.getByRole('button', { name: 'Reopen corrective action' }).click()
-  await expect.element(say('Corrective Action Updated')).toBeVisible()
+  await expectToast('Corrective Action Updated')
   expect(page.getByRole('button', { name: 'Undo' }).elements()).toEqual([])
 })
 
@@ -162,7 +163,7 @@ test('Undo meets a colleague who was there meanwhile: nothing is gone over, it w
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.element(page.getByText('Needs your decision').first()).toBeVisible()
   // Its note waits in the history; nobody is told that it was done.
-  expect([...document.querySelectorAll('[data-toast]')].filter((toast) => toast.textContent?.includes('Change taken back'))).toEqual([])
+  expectNoToast('Change taken back')
 })
 
 test('without a network Undo waits behind what it takes back', async () => {
@@ -194,7 +195,7 @@ test('who hands an action away is told before that it leaves their list, and no 
   await expect.element(say('It leaves your list when this is saved.')).toBeVisible()
   await field('Notes for this change').fill('Yours now')
   await save().click()
-  await expect.element(say('Corrective Action Updated')).toBeVisible()
+  await expectToast('Corrective Action Updated')
   expect(page.getByRole('button', { name: 'Undo' }).elements()).toEqual([])
 })
 

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { actionsWorld, field, leave, openDetail, renewed, save, say, shows } from '#tests/world/action-screen.tsx'
 import type { MockedCompany } from '#tests/mocks/company.ts'
 import { anAction } from '#tests/mocks/rows.ts'
+import { expectToast } from '#tests/world/toasts.ts'
 import { useParam } from '#client/shell/address.ts'
 import { useKeptWalk } from '#client/records/list/list-walk.ts'
 import { ActionDetail } from './action-detail.tsx'
@@ -45,7 +46,7 @@ test('Undo of a Save whose form was left leaves alone what was typed in the one 
   await expect.element(kept()).toBeVisible()
   await undo.click()
   await expect.poll(() => world.sent.at(-1)).toMatchObject({ patch: { status: 'Opened' } })
-  await expect.poll(() => [...document.querySelectorAll('[data-toast]')].some(({ textContent }) => textContent.includes('Change taken back'))).toBe(true)
+  await expectToast('Change taken back')
   expect(await shown.workspace.box?.drafts.load('action.edit', anAction(7).uid)).toMatchObject({ values: { notes: 'Posts are on their way' } })
   await expect.element(note()).toHaveValue('Posts are on their way')
 })

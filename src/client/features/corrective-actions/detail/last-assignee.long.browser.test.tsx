@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { actionsWorld, field, leave, openDetail, save, say, shows } from '#tests/world/action-screen.tsx'
+import { actionsWorld, field, leave, openDetail, save, shows } from '#tests/world/action-screen.tsx'
 import { choice, fillInNewAction, pick } from '#tests/world/new-action-form.ts'
 import type { MockedCompany } from '#tests/mocks/company.ts'
 import { anAction, aProject } from '#tests/mocks/rows.ts'
+import { expectToast } from '#tests/world/toasts.ts'
 import { CreatePage } from '../create-page.tsx'
 import { ActionDetail } from './action-detail.tsx'
 
@@ -37,7 +38,7 @@ async function handOver(caID: number, name: RegExp) {
   await pick('Assigned to', name)
   await field('Notes for this change').fill('Yours now')
   await save().click()
-  await expect.element(say('Corrective Action Updated')).toBeVisible()
+  await expectToast('Corrective Action Updated')
   await leave()
 }
 
@@ -45,7 +46,7 @@ test('who got the last new action of the project is one tap away in an edit, nev
   await openCreate()
   await fillInNewAction()
   await page.getByRole('button', { name: 'Create corrective action' }).click()
-  await expect.element(say('Corrective Action Created')).toBeVisible()
+  await expectToast('Corrective Action Created')
   await leave()
 
   await open(7)
@@ -85,7 +86,7 @@ test('an edit that leaves the assignee alone says nothing of who is given the ne
   await expect.element(offer('Marcus Oyelaran')).toBeVisible()
   await field('Notes for this change').fill('Looked at it')
   await save().click()
-  await expect.element(say('Corrective Action Updated')).toBeVisible()
+  await expectToast('Corrective Action Updated')
   await leave()
   await open(8)
   await expect.element(offer('Marcus Oyelaran')).toBeVisible()

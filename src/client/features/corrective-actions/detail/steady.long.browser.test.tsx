@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { actionsWorld, field, leave, openDetail, save, say, shows } from '#tests/world/action-screen.tsx'
 import { choice, pick } from '#tests/world/new-action-form.ts'
 import { anAction, aPlan } from '#tests/mocks/rows.ts'
+import { expectToast } from '#tests/world/toasts.ts'
 import { useWorkspace, WorkspaceContext } from '#client/workspace/workspace-context.ts'
 import { ActionDetail } from './action-detail.tsx'
 
@@ -22,7 +23,7 @@ async function worldWith(regulations: ReturnType<typeof law>[]) {
   await pick('Assigned to', /Marcus/)
   await field('Notes for this change').fill('Yours now')
   await save().click()
-  await expect.element(say('Corrective Action Updated')).toBeVisible()
+  await expectToast('Corrective Action Updated')
   await leave()
   return world
 }

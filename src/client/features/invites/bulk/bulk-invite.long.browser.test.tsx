@@ -5,6 +5,7 @@ import { chooseAccount, maySwitch } from '#client/workspace/use-account.ts'
 import { associate } from '#tests/mocks/rows.ts'
 import { add, addsRow, bought, cell, chosen, invite, opensBulk, picks } from '#tests/world/bulk-world.tsx'
 import { failed, invited, said } from '#tests/world/invite-world.tsx'
+import { expectToast } from '#tests/world/toasts.ts'
 
 const row = (name: string) => page.getByRole('row').filter({ hasText: name })
 const options = () => page.getByRole('option').elements().map((option) => option.textContent)
@@ -243,11 +244,11 @@ test('a report or a template that cannot be made says so', async () => {
   const says = () => page.getByText('The file could not be made. Try again.').elements().length
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Save a template' }).click()
-  await expect.poll(says).toBe(1)
+  await expectToast('The file could not be made. Try again.')
   // It goes by itself, perhaps while the row is typed.
   await expect.poll(says).toBe(0)
   await addsRow('Kim', 'Novak', 'kim@new.test')
   await invite().click()
   await said('Invite Error').getByRole('button', { name: 'Save the report' }).click()
-  await expect.poll(says).toBe(1)
+  await expectToast('The file could not be made. Try again.')
 })

@@ -8,6 +8,7 @@ import { cut, mock, nobodyAnswers } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
+import { expectToast } from '#tests/world/toasts.ts'
 import { SentInvitations } from './sent-invitations.tsx'
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
@@ -84,7 +85,7 @@ test('rulings 58 those just sent are withdrawn at once, after a question that na
   expect(server.withdrawn).toEqual([])
   await button('Withdraw the 2 just sent').click()
   await button('Withdraw 2').click()
-  await expect.element(page.getByText('2 invitations withdrawn')).toBeVisible()
+  await expectToast('2 invitations withdrawn')
   expect(server.withdrawn).toEqual([[1, 2]])
   await expect.poll(names).toEqual(['Old Hand'])
 })
@@ -93,7 +94,7 @@ test('rulings 58 of those just sent are neither the people of other administrato
   const server = await opens([sent(1, 'Ann Able', { invitedAt: ago(1) }), sent(2, 'Ben Bell', { invitedAt: ago(1) }), sent(3, 'Cy Cole', { invitedAt: ago(1), invitedBy: 9 }), sent(4, 'Di Dow', { invitedAt: ago(1), firstInvitedAt: ago(300), call: 'before' })])
   await button('Withdraw the 2 just sent').click()
   await button('Withdraw 2').click()
-  await expect.element(page.getByText('2 invitations withdrawn')).toBeVisible()
+  await expectToast('2 invitations withdrawn')
   expect(new Set(server.withdrawn.flat())).toEqual(new Set([1, 2]))
 })
 
@@ -114,7 +115,7 @@ test('of the ticked ones who has registered or is named stays, with the reason; 
   const stay = page.getByRole('alertdialog', { name: '2 invitations stand' })
   await expect.element(stay.getByText('They have registered meanwhile.')).toBeVisible()
   await expect.element(stay.getByText('Others report to them, or work is theirs. Deactivate them instead.')).toBeVisible()
-  await expect.element(page.getByText('2 invitations withdrawn')).toBeVisible()
+  await expectToast('2 invitations withdrawn')
   expect(server.withdrawn).toEqual([[1, 2, 3, 4]])
 })
 
@@ -130,7 +131,7 @@ test('a call that no answer came of says so, and withdraws nothing by itself', a
   await button('Withdraw the invitation of Ann Able').click()
   server.isCut = true
   await button('Withdraw 1').click()
-  await expect.element(page.getByText('Not all invitations were withdrawn')).toBeVisible()
+  await expectToast('Not all invitations were withdrawn')
   expect(server.withdrawn).toEqual([])
 })
 

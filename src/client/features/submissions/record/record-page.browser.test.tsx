@@ -8,6 +8,7 @@ import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { patiently } from '#tests/world/patiently.ts'
 import { answer, five, opensSubmissions, seen, whole } from '#tests/world/submissions-world.tsx'
+import { expectToast } from '#tests/world/toasts.ts'
 import { messages } from '../locales/es.po'
 import { RecordPage } from './record-page.tsx'
 
@@ -111,7 +112,7 @@ test('SUB-18 SUB-19 SUB-21 SUB-24 G2-39 the PDF is asked for, and its failure sa
     return { refused: 'internal' }
   }))
   await page.getByRole('button', { name: 'Open PDF' }).click()
-  await seen('Error while fetching submission PDF!')
+  await expectToast('Error while fetching submission PDF!')
   expect(asked).toBe(1)
 })
 

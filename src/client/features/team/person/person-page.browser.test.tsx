@@ -10,6 +10,7 @@ import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { anAction, aProject, associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
+import { expectToast } from '#tests/world/toasts.ts'
 import { PersonPage } from './person-page.tsx'
 import { TeamPage } from './team-page.tsx'
 
@@ -103,7 +104,7 @@ test('SHELL-44 G1-31 the own profile is edited in place and saved with its tag, 
   await page.getByRole('textbox', { name: /^Emergency number/ }).fill('5125550199')
   await page.getByRole('textbox', { name: /^Contact number/ }).fill('5125550100')
   await page.getByRole('button', { name: 'Save profile' }).click()
-  await expect.element(page.getByText('Profile saved')).toBeVisible()
+  await expectToast('Profile saved')
   expect(sent).toEqual([{ body: { emergencyContactNumber: '5125550199', user_metadata: { contactNumber: '5125550100' } }, tag: expect.stringContaining('0000') }])
   await expect.element(page.getByRole('button', { name: 'Edit profile' })).toBeVisible()
 })

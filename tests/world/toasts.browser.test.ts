@@ -1,0 +1,34 @@
+import { test } from 'vitest'
+import { expectNoToast, expectToast } from './toasts.ts'
+
+function shows(text: string): HTMLElement {
+  const toast = document.createElement('div')
+  toast.dataset['toast'] = 'success'
+  toast.innerHTML = `<div><div>Project Created</div><div>${text}</div></div><button>Undo</button>`
+  document.body.append(toast)
+  return toast
+}
+
+test('a toast that is gone by now is found, and the first of two equal ones does not stand for the second', async () => {
+  shows('Tower B').remove()
+  await expectToast('Project Created', 'Tower B')
+  expectNoToast('Project Created')
+  shows('Tower B').remove()
+  await expectToast('Project Created')
+})
+
+test('all that is asked for stands on one toast, each as a whole line of it', async () => {
+  for (const text of ['Tower B', 'Pump House', 'Old Mill']) shows(text).remove()
+  await expectToast('Pump House', 'Undo')
+  expectNoToast('Project')
+  expectNoToast('Old Mill', 'Tower B')
+  await expectToast(/^Project/)
+})
+
+test('a toast that gets other words is told once more', async () => {
+  const toast = shows('Tower B')
+  await expectToast('Tower B')
+  toast.querySelector('div > div > div:last-child')!.firstChild!.nodeValue = 'Tower C'
+  await expectToast('Tower C')
+  toast.remove()
+})
