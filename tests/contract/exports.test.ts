@@ -159,7 +159,7 @@ describe('how a file is handed out', () => {
     await reader?.read()
     leaving.abort()
     await reader?.read().catch(() => undefined)
-    await expect.poll(async () => (await told())[0]?.details, { timeout: 20_000 }).toMatchObject({ what: 'companies', why: 'cut' })
+    await expect.poll(async () => (await told())[0]?.details).toMatchObject({ what: 'companies', why: 'cut' })
     expect(Number((await told())[0]?.details['rows'])).toBeLessThan(4000)
     // Nothing of it is under way any more: a short one is read to its end beside it, since one that nobody reads keeps its place.
     await expect.poll(async () => (await rows(companies, { as: w.people.sysadmin, columns: name, query: '?search=harbor' })).length).toBe(2)
@@ -208,10 +208,10 @@ describe('files are a class of calls of their own', () => {
     expect([await begins(one), await begins(one), await begins(one)]).toEqual(['begun', 'begun', 'too-many'])
     expect([await begins(two), await begins(two), await begins(three)]).toEqual(['begun', 'begun', 'begun'])
     // Whoever went in the test before may still be on the way out.
-    await expect.poll(() => begins(three), { timeout: 20_000 }).toBe('begun')
+    await expect.poll(() => begins(three)).toBe('begun')
     expect(await begins(w.people.sysadmin)).toBe('busy')
     for (const leave of leaving.get(two) ?? []) leave.abort()
-    await expect.poll(() => begins(w.people.sysadmin), { timeout: 20_000 }).toBe('begun')
+    await expect.poll(() => begins(w.people.sysadmin)).toBe('begun')
     expect(await begins(one)).toBe('too-many')
     expect(held).toHaveLength(7)
     for (const leave of [...leaving.values()].flat()) leave.abort()

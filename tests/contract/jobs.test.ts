@@ -11,7 +11,6 @@ import { type TestDatabase, testDatabase } from '#tests/world/database.ts'
 import { hurry, jobOnce, jobRows, jobsDone, quickPace, silent, startQueue } from '#tests/world/jobs.ts'
 import { makeCompany } from '#tests/world/people.ts'
 
-const patiently = { timeout: 30_000, interval: 50 }
 
 /** A job that does what the test says. */
 function writing(run: (text: string, about: JobRun<'account'>) => Promise<JobOutcome>) {
@@ -197,7 +196,7 @@ describe('a process that ends', () => {
     let said = ''
     child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
     const until = async (word: string) => {
-      await expect.poll(() => said, patiently).toContain(word)
+      await expect.poll(() => said).toContain(word)
     }
     await until('open')
     const kind = writing(async () => null)
@@ -229,7 +228,7 @@ describe('a process that ends', () => {
     expect((await jobRows(place))[0]?.state).toBe('active')
     const done: string[] = []
     await works(writing(async (text) => (done.push(text), null)))
-    await expect.poll(async () => (await jobRows(place))[0]?.state, { timeout: 40_000 }).not.toBe('active')
+    await expect.poll(async () => (await jobRows(place))[0]?.state).not.toBe('active')
     await hurry(place)
     await jobsDone(place)
     expect(done).toEqual(['lost'])
@@ -247,7 +246,7 @@ describe('a process that ends', () => {
     })
     const queue = await works(kind)
     await ask(queue, kind, 'nearly')
-    await expect.poll(() => begun.mock.calls.length, patiently).toBe(1)
+    await expect.poll(() => begun.mock.calls.length).toBe(1)
     const stopped = queue.stop(20_000)
     resolve()
     await stopped
@@ -260,11 +259,11 @@ test('a queue that cannot work says so, once, and says when it is well again', a
   const said: string[] = []
   const say = (what: object) => void ('event' in what && said.push(String(what.event)))
   const queue = await works(writing(async () => null), { info: say, warn: say, error: say })
-  await expect.poll(() => queue.isRunning(), patiently).toBe(true)
+  await expect.poll(() => queue.isRunning()).toBe(true)
   await place.owner(`revoke select on ${queueSchema}.job, ${queueSchema}.job_common from siteward_app`)
-  await expect.poll(() => said, patiently).toEqual(['jobs stand still'])
-  await expect.poll(() => queue.isRunning(), patiently).toBe(false)
+  await expect.poll(() => said).toEqual(['jobs stand still'])
+  await expect.poll(() => queue.isRunning()).toBe(false)
   await place.owner(`grant select on ${queueSchema}.job, ${queueSchema}.job_common to siteward_app`)
-  await expect.poll(() => said, patiently).toEqual(['jobs stand still', 'jobs run'])
+  await expect.poll(() => said).toEqual(['jobs stand still', 'jobs run'])
   expect(queue.isRunning()).toBe(true)
 })

@@ -55,6 +55,6 @@ test.each(['pdf', 'zip'])('several as %s, once for one id', async (form) => {
     const [first, again] = [await order(), await order()]
     expect([first.status, again.status], first.text).toEqual([201, 201])
     expect([await told(first), await told(again)]).toEqual([[{ personName: w.boss.name, what: `prints-of-${kind}`, format: form, rows: '1' }], []])
-    await expect.poll(async () => Reflect.get(Object((await w.boss.asks('GET', `/api/accounts/${w.boss.accountID}/prints/${body.printID}`)).body), 'state'), { timeout: 20_000 }).toBe('ready')
+    await expect.poll(async () => Reflect.get(Object((await w.boss.asks('GET', `/api/accounts/${w.boss.accountID}/prints/${body.printID}`)).body), 'state')).toBe('ready')
   }
 })

@@ -178,7 +178,7 @@ const orderAt = async (as: Person, printID: string) => (await server.ask('GET', 
 async function done(as: Person, records: readonly string[], more: object = {}): Promise<Order & { printID: string }> {
   const { printID, asked } = order(as, records, more)
   expect(said(await asked)).toBe('201')
-  await expect.poll(async () => (await orderAt(as, printID)).state, { timeout: 20_000 }).toMatch(/ready|failed/)
+  await expect.poll(async () => (await orderAt(as, printID)).state).toMatch(/ready|failed/)
   return { ...(await orderAt(as, printID)), printID }
 }
 

@@ -132,7 +132,7 @@ describe('npm run restored', () => {
     const { stop } = await startApp({ ...server.settings, port: 0 }, other, { clientFolder: null })
     const before = other.epoch
     await raiseRestoreNumber({ databaseUrl: server.databaseUrl })
-    await expect.poll(() => other.epoch, { timeout: 5_000 }).not.toBe(before)
+    await expect.poll(() => other.epoch).not.toBe(before)
     await speaks(safety)
     expect(other.epoch).toBe(server.db.epoch)
     await stop()

@@ -251,7 +251,7 @@ describe('a print', () => {
     expect([job.output?.code, (await orderAt(printID)).state]).toEqual(['storage-away', 'working'])
     bucket.meets(null)
     await hurry(w.server)
-    await expect.poll(async () => (await orderAt(printID)).state, { timeout: 30_000 }).toBe('ready')
+    await expect.poll(async () => (await orderAt(printID)).state).toBe('ready')
     const bytes = await fileAt((await orderAt(printID)).location)
     for (const pdf of as === 'zip' ? unzipped(bytes).values() : [bytes]) expect(await isWhole(pdf)).toBe(true)
   })

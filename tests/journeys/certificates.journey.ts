@@ -94,7 +94,7 @@ test('TEAM-24 TEAM-80 TEAM-89 API-44 from the list of people to the certificates
   await owner.field('Message').fill('For the gate on Monday.')
   await owner.button('Send mail').click()
   await expect(owner.says('Certificates sent')).toBeVisible()
-  await expect.poll(() => mail.received.map(({ to }) => to), { timeout: 30_000 }).toEqual([['gate@client.test']])
+  await expect.poll(() => mail.received.map(({ to }) => to)).toEqual([['gate@client.test']])
   const { subject, text, attachments } = await PostalMime.parse(mail.received[0]?.raw ?? '')
   expect(subject).toBe(`Cards of ${name}`)
   expect(text).toContain('For the gate on Monday.')
@@ -123,7 +123,7 @@ test('an image whose line breaks in the midst goes on where it was, what was typ
   await choosesFile(owner, { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo })
   await expect(owner.says(/The connection is lost\. \d+ % of the file has been sent; it goes on from there by itself\./)).toBeVisible()
   await owner.regainsNetwork()
-  await expect(form.getByRole('button', { name: 'Remove file 1' })).toBeVisible({ timeout: 30_000 })
+  await expect(form.getByRole('button', { name: 'Remove file 1' })).toBeVisible()
   const [, , broken = 0, ...after] = offsets
   expect(broken).toBeGreaterThan(0)
   expect(Math.min(...after)).toBe(broken)
@@ -209,7 +209,7 @@ test('without a network certificates and images that were never opened are read 
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
     return requests.flat().map(({ url }) => new URL(url).pathname + new URL(url).search)
   })
-  await expect.poll(kept, { timeout: 30_000 }).toEqual(expect.arrayContaining([file.certificateImageURL, `${file.certificateImageURL}?size=small`]))
+  await expect.poll(kept).toEqual(expect.arrayContaining([file.certificateImageURL, `${file.certificateImageURL}?size=small`]))
   // The page itself must be on the device; the certificates of this person were never opened.
   await owner.goes(associates)
   await expect(owner.page.getByRole('row').nth(1)).toBeVisible()

@@ -27,7 +27,6 @@ const fold = (person: Person) => person.page.getByRole('heading', { name: 'This 
 const cases = (person: Person) => person.page.locator('details').filter({ has: fold(person) }).getByRole('listitem')
 
 test('past cases are fetched when they are opened and not before, and then lie on the device: without a network, after a reload, after a sign-out', async ({ comes }) => {
-  test.setTimeout(90_000)
   const dana = await comes(siteward(), safety)
   const path = await holeAction()
   const asked: string[] = []
@@ -65,7 +64,6 @@ test('past cases are fetched when they are opened and not before, and then lie o
 })
 
 test('who opens them for the first time without a network is told how much they are, and they come with the network', async ({ comes }) => {
-  test.setTimeout(90_000)
   const dana = await comes(siteward(), safety)
   const path = await holeAction()
   await dana.signsIn(path)
@@ -77,7 +75,7 @@ test('who opens them for the first time without a network is told how much they 
   await expect(dana.says(/^The past cases are not on this device yet: 1\.4 MB, needs the network once\.$/)).toBeVisible()
   await expect(dana.button('Keep on this device')).toBeVisible()
   await dana.regainsNetwork()
-  await expect(cases(dana)).toHaveCount(3, { timeout: 20_000 })
+  await expect(cases(dana)).toHaveCount(3)
 })
 
 /** By its key: what stands above it may still come, and move it from under a pointer. */

@@ -39,7 +39,6 @@ const plansKept = (page: Page) =>
   })
 
 test('PTP-01 PTP-26 an owner finds the copied plan by what repeats, reads the same lines and opens its PDF; a proxy user sees only their own chain', async ({ comes }) => {
-  test.setTimeout(90_000)
   const project = 'Airport Road Interchange'
   await handsIn('lead@ridgeline.test', 'Crane pad, north', lines, 2, project)
   await handsIn('lead@ridgeline.test', 'Crane pad, south', `${lines.replace('20', '25')}\nRail posts at grid C are out until Monday`, 1, project)
@@ -82,7 +81,7 @@ test('without a network the list and the newest plans are read, opened before or
   await expect(owner.says(/^Total Submissions: \d+$/)).toBeVisible()
   await owner.keepsEverything()
   // What is brought ahead comes behind the first screen.
-  await expect.poll(() => plansKept(owner.page), { timeout: 60_000 }).toBeGreaterThanOrEqual(40)
+  await expect.poll(() => plansKept(owner.page)).toBeGreaterThanOrEqual(40)
   await owner.losesNetwork()
   await owner.goes(`${plans}?sort=-ptp`)
   await owner.page.getByRole('row').nth(1).getByRole('link').click()

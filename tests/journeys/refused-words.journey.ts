@@ -61,7 +61,6 @@ async function edgesOf(controls: Locator, edge: 'bottom' | 'right'): Promise<num
 
 for (const [language, words] of [['English', english], ['Spanish', spanish]] as const) {
   test(`F-27 F-65 in ${language}: a new action under a project that was deactivated meanwhile goes to another one, and its note after it`, async ({ comes }) => {
-    test.setTimeout(120_000)
     const title = `Opened without a network, ${language}`
     const { first, second } = await twoProjects(`Quay ${language}`)
     const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })
@@ -95,7 +94,7 @@ for (const [language, words] of [['English', english], ['Spanish', spanish]] as 
     await project.fill(second.name)
     await dana.page.getByRole('option', { name: new RegExp(second.name) }).click()
     await dana.button(words.create).click()
-    await expect(dana.button(words.allSent)).toBeVisible({ timeout: 20_000 })
+    await expect(dana.button(words.allSent)).toBeVisible()
 
     const found = await actionsCalled(title)
     expect(found).toMatchObject([{ projectID: second.projectID }])
@@ -104,7 +103,6 @@ for (const [language, words] of [['English', english], ['Spanish', spanish]] as 
 }
 
 test('F-51 F-78 what waits on one tablet is saved as a file, read on another of the same person and sent once; the first one learns it', async ({ comes }) => {
-  test.setTimeout(120_000)
   const title = 'Carried in a file'
   const here = await comes(siteward(), { email: 'safety@ridgeline.test' })
   await here.signsIn()
@@ -161,7 +159,6 @@ test('F-51 F-78 what waits on one tablet is saved as a file, read on another of 
 })
 
 test('F-17 a conflict says who wrote theirs, when, and with which note, beside my own', async ({ comes }) => {
-  test.setTimeout(120_000)
   const title = 'Two people at one field'
   const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })
   await dana.signsIn()
@@ -195,7 +192,6 @@ test('F-17 a conflict says who wrote theirs, when, and with which note, beside m
 
 for (const [language, words] of [['English', english], ['Spanish', spanish]] as const) {
   test(`F-28 in ${language}: what was discarded keeps its words and is taken up again as a change of its own`, async ({ comes }) => {
-    test.setTimeout(120_000)
     const title = `Taken up again, ${language}`
     const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })
     await dana.signsIn()
@@ -207,12 +203,12 @@ for (const [language, words] of [['English', english], ['Spanish', spanish]] as 
     await dana.button(words.discard).click()
     await dana.page.getByRole('alertdialog').getByRole('button', { name: words.discard }).click()
     await dana.regainsNetwork()
-    await expect(dana.button(words.allSent)).toBeVisible({ timeout: 20_000 })
+    await expect(dana.button(words.allSent)).toBeVisible()
     await dana.page.getByRole('radio', { name: words.sent, exact: true }).check()
     await dana.page.getByRole('button', { name: new RegExp(title) }).click()
     await dana.page.getByRole('link', { name: words.again }).click()
     await expect(dana.page.locator('form input, form textarea').first()).toHaveValue(title)
     await dana.button(words.create).click()
-    await expect.poll(() => actionsCalled(title), { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(() => actionsCalled(title)).toHaveLength(1)
   })
 }

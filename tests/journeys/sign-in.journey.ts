@@ -143,7 +143,7 @@ test('SES-14 logging out without a line ends the session at the next contact, al
   await expect(dana.heading('Sign in')).toBeVisible()
   expect(await answer()).toBe('200')
   await dana.regainsNetwork()
-  await expect.poll(answer, { timeout: 20_000 }).toBe('401 ended')
+  await expect.poll(answer).toBe('401 ended')
 })
 
 test('SES-54 G1-08 a sign-in that is over leaves reading and saving; what is saved meanwhile waits for the next one, also after a restart', async ({ comes }) => {

@@ -171,7 +171,7 @@ test('what a device hands in stands in the list that is open; it opens with its 
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect(row).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 40_000 })
+  }).toPass()
   await expect(dana.says('Total Submissions: 1')).toBeVisible()
 
   await row.click()

@@ -78,7 +78,7 @@ test('F-47 where the old version still has work, whoever tapped has a new page a
     void fetch('/logo.svg').catch(() => undefined)
   })
   await takesIt(dana)
-  await expect.poll(() => dana.page.evaluate(() => Reflect.get(globalThis, 'sameLife')).catch(() => 'reloading'), { timeout: 30_000 }).toBeUndefined()
+  await expect.poll(() => dana.page.evaluate(() => Reflect.get(globalThis, 'sameLife')).catch(() => 'reloading')).toBeUndefined()
   await expect(dana.says('New version ready. What you typed is kept.')).toBeVisible()
   await expect(dana.field('Situation statement')).toHaveValue('Half a sentence')
   siteward.holds(null)
@@ -192,7 +192,7 @@ async function takesIt(person: Person): Promise<void> {
 /** It is another page now, and no version waits behind it. */
 async function isExchanged(tab: Page): Promise<void> {
   const now = () => tab.evaluate(async () => ({ life: Reflect.get(globalThis, 'sameLife'), waiting: (await navigator.serviceWorker.getRegistration())?.waiting?.state }))
-  await expect.poll(() => now().catch(() => 'reloading'), { timeout: 30_000 }).toEqual({ life: undefined, waiting: undefined })
+  await expect.poll(() => now().catch(() => 'reloading')).toEqual({ life: undefined, waiting: undefined })
 }
 
 /** The worker takes these tabs over, after `begins`, without reloading them and without a word of an update. */

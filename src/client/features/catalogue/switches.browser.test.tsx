@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { patiently } from '#tests/world/patiently.ts'
 import { opensPrograms, program, programsWorld, toggle, twoPrograms, withOn, words } from '#tests/world/programs-world.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 
 const seen = async (text: string | RegExp) => {
-  await expect.element(words(text).first(), patiently).toBeVisible()
+  await expect.element(words(text).first()).toBeVisible()
 }
 const row = (name: string) => page.getByRole('treeitem', { name, exact: true })
 const later = () => Promise.withResolvers<void>()
 const opensFalls = async () => {
   await program('Fall Protection').click()
-  await expect.element(program('Weekly Ladder Inspection'), patiently).toBeVisible()
+  await expect.element(program('Weekly Ladder Inspection')).toBeVisible()
 }
 const opensWeekly = async () => {
   await opensFalls()
@@ -88,7 +87,7 @@ test('PROG-97 a whole program is switched on with all its forms; where that fail
   const world = programsWorld()
   world.fails['catalogue.enable'] = 'internal'
   await opensPrograms(world)
-  await expect.element(toggle('Scaffolding'), patiently).not.toBeChecked()
+  await expect.element(toggle('Scaffolding')).not.toBeChecked()
   await toggle('Scaffolding').click()
   await expect.poll(() => stored).toMatchObject([{ code: 'configBackOfficeAddPlansForms', title: 'Failed to add programs and forms' }])
   await expect.element(toggle('Scaffolding')).not.toBeChecked()
@@ -102,7 +101,7 @@ test('PROG-97 a whole program is switched on with all its forms; where that fail
 test('rulings 48: Remove program names what is switched off before it is, and Undo switches the same forms on again', async () => {
   const world = programsWorld([withOn(twoPrograms()[0] ?? fail(), [50, 51, 512])])
   await opensPrograms(world)
-  await expect.element(toggle('Fall Protection'), patiently).toBeChecked()
+  await expect.element(toggle('Fall Protection')).toBeChecked()
   await toggle('Fall Protection').click()
   const question = page.getByRole('alertdialog', { name: 'Remove Fall Protection?' })
   await expect.element(question).toBeVisible()
@@ -122,7 +121,7 @@ test('while something is looked for a program is still the whole program: what i
   const world = programsWorld([withOn(twoPrograms()[0] ?? fail(), [50, 51, 512])])
   await opensPrograms(world)
   await page.getByRole('searchbox').fill('covers')
-  await expect.element(program('Daily Fall Hazard Inspection'), patiently).toBeVisible()
+  await expect.element(program('Daily Fall Hazard Inspection')).toBeVisible()
   await expect.element(program('Weekly Ladder Inspection')).not.toBeInTheDocument()
   await expect.element(page.getByRole('treeitem', { name: 'Fall Protection, 2 of 2 forms, On' })).toBeVisible()
   await toggle('Fall Protection').click()
@@ -144,7 +143,7 @@ test('what is pressed quickly one after the other goes out in that order, and wh
   expect(world.sentSwitches).toEqual([])
   answer.resolve()
   await expect.poll(() => world.sentSwitches).toEqual(['on 51', 'off 51'])
-  await expect.element(words('Success').nth(1), patiently).toBeVisible()
+  await expect.element(words('Success').nth(1)).toBeVisible()
   await expect.element(toggle('Weekly Ladder Inspection')).not.toBeChecked()
 })
 

@@ -8,7 +8,6 @@ import { showScreen } from '#tests/world/screen.tsx'
 import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
 import { aPlan, aProject, associate } from '#tests/mocks/rows.ts'
 import { choice, field, fillInNewAction, pick } from '#tests/world/new-action-form.ts'
-import { patiently } from '#tests/world/patiently.ts'
 import { CreatePage } from './create-page.tsx'
 
 let world: MockedCompany
@@ -43,7 +42,7 @@ async function createOne() {
   await fillInNewAction()
   await create().click()
   await expect.element(page.getByText('Corrective Action Created', { exact: true })).toBeVisible()
-  await expect.poll(first.path, patiently).toBe('/back-office/corrective-actions')
+  await expect.poll(first.path).toBe('/back-office/corrective-actions')
   await first.leave()
   return open()
 }
@@ -77,8 +76,8 @@ test('a project that was deactivated since is not preset, and a person who was b
   world.projects = world.projects.map((project) => (project.projectID === 1 ? { ...project, isActive: false } : project))
   world.people = world.people.map((person) => (person.user_id === 2 ? { ...person, blocked: true } : person))
   await open()
-  await expect.poll(() => world.calls.filter(({ operation }) => operation === 'projects.list').length, patiently).toBeGreaterThan(1)
-  await expect.element(choice('Project'), patiently).toHaveValue('')
+  await expect.poll(() => world.calls.filter(({ operation }) => operation === 'projects.list').length).toBeGreaterThan(1)
+  await expect.element(choice('Project')).toHaveValue('')
   await pick('Project', /9 Old Mill/)
   await expect.element(offer('Marcus Oyelaran')).not.toBeInTheDocument()
 })
@@ -104,7 +103,7 @@ test('the toast names the new action and leads to it or to another one; without 
   await expect.element(page.getByText('CA-100', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Add another' })).toBeVisible()
   await page.getByRole('button', { name: 'Open', exact: true }).click()
-  await expect.poll(path, patiently).toBe('/back-office/corrective-actions/100')
+  await expect.poll(path).toBe('/back-office/corrective-actions/100')
   await leave()
 
   const offline = await open()
@@ -113,9 +112,9 @@ test('the toast names the new action and leads to it or to another one; without 
   await create().click()
   await expect.element(page.getByText('Saved on this device', { exact: true })).toBeVisible()
   await expect.element(page.getByText('Number follows', { exact: true })).toBeVisible()
-  await expect.poll(offline.path, patiently).toBe('/back-office/corrective-actions')
+  await expect.poll(offline.path).toBe('/back-office/corrective-actions')
   await page.getByRole('button', { name: 'Add another' }).click()
-  await expect.poll(offline.path, patiently).toBe(form)
+  await expect.poll(offline.path).toBe(form)
 })
 
 test('a kept draft of a new action is told of: Go on goes on in it, Discard begins anew', async () => {

@@ -4,7 +4,6 @@ import { page } from 'vitest/browser'
 import * as XLSX from 'xlsx'
 import { aProject } from '#tests/mocks/rows.ts'
 import { openProjects, projectsWorld, row } from '#tests/world/projects-world.tsx'
-import { patiently } from '#tests/world/patiently.ts'
 import { Parts, ServerParts, shows } from '#tests/world/parts-list.tsx'
 import { aPart, type Part } from '#client/records/examples.ts'
 import type { ListExport } from './export-list.ts'
@@ -38,7 +37,7 @@ const menu = () => page.getByRole('button', { name: 'More', exact: true }).click
 async function exported(as: string): Promise<Saved> {
   await menu()
   await page.getByRole('menuitem', { name: as }).click()
-  await expect.poll(() => saved.length, patiently).toBe(1)
+  await expect.poll(() => saved.length).toBe(1)
   const [one] = saved
   if (one === undefined) throw new Error('Nothing was saved.')
   return one
@@ -128,7 +127,7 @@ test('a file that did not come whole, or is refused, is none, and why is said', 
   for (const why of [/server did not answer|connection/i, /do not have permission/]) {
     await menu()
     await page.getByRole('menuitem', { name: 'Export as CSV' }).click()
-    await expect.element(page.getByText(why).first(), patiently).toBeVisible()
+    await expect.element(page.getByText(why).first()).toBeVisible()
   }
   expect(saved).toEqual([])
 })

@@ -9,7 +9,6 @@ import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
-import { patiently } from '#tests/world/patiently.ts'
 import { LogoPanel } from './logo-panel.tsx'
 
 const first = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
@@ -100,7 +99,7 @@ test('an image with too many pixels is scaled down instead of being refused, by 
   await choose(await fileOf(3000, 1500))
   await expect.element(page.getByText('Size in pixels: 3000 × 1500, scaled down to 1280 × 640.')).toBeVisible()
   await send()
-  await expect.poll(() => sent.length, patiently).toBe(1)
+  await expect.poll(() => sent.length).toBe(1)
   expect(await sizeOf(sent[0]!)).toEqual([1280, 640])
 })
 
@@ -111,7 +110,7 @@ test('a part of it can be cut out, and which one', async () => {
   await page.getByRole('radio', { name: 'Square' }).click({ force: true })
   await page.getByRole('slider', { name: 'From left to right' }).fill('100')
   await send()
-  await expect.poll(() => sent.length, patiently).toBe(1)
+  await expect.poll(() => sent.length).toBe(1)
   expect(await sizeOf(sent[0]!)).toEqual([400, 400])
   const image = await createImageBitmap(new Blob([sent[0]!.bytes]))
   const context = new OffscreenCanvas(400, 400).getContext('2d')
@@ -145,7 +144,7 @@ test('ACC-67 ACC-68 a larger one goes in parts; where the line is lost it goes o
   await send()
   await expect.element(page.getByText(/^The connection is lost\. \d+ % of the file has been sent; it goes on from there by itself\.$/)).toBeVisible()
   sent.isCut = false
-  await expect.element(page.getByText('Company logo has been successfully updated!'), patiently).toBeVisible()
+  await expect.element(page.getByText('Company logo has been successfully updated!')).toBeVisible()
   await expect.element(logo()).toHaveAttribute('src', second)
   expect(sent.started).toEqual([{ kind: 'logo', fileName: 'noise.png', bytes: file.size }])
   expect(sent.received).toEqual(new Uint8Array(await file.arrayBuffer()))
