@@ -60,6 +60,7 @@ test('without a network a request is kept over a reload, the guide opens, and wi
   const kept = safety.page.getByRole('dialog', { name: 'Kept on this device' })
   await expect(kept).toBeVisible()
   await kept.getByRole('button', { name: 'Close' }).last().click()
+  await expect(kept).toBeHidden()
 
   await safety.page.reload()
   await safety.button('Need help').click()
