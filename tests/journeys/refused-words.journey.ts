@@ -42,11 +42,11 @@ const deactivate = (projectID: number) => owner.send('PATCH', `${account()}/proj
 
 const english = {
   decide: /1 to decide/, edit: 'Edit', copy: 'Copy into a new record', reason: 'The project was deactivated. Choose another project.', project: 'Project', create: 'Create corrective action', allSent: /^All sent/,
-  inactive: /\(Inactive\)/, sent: 'Sent', again: 'Enter again', discard: 'Discard', changes: 'Changes', nothingWaits: 'All sent',
+  inactive: /\(Inactive\)/, sent: 'Sent', again: 'Enter again', discard: 'Discard', changes: 'Changes', willBeDiscarded: 'Will be discarded',
 }
 const spanish: typeof english = {
   decide: /1 por decidir/, edit: 'Editar', copy: 'Copiar en un registro nuevo', reason: 'El proyecto se desactivó. Elija otro proyecto.', project: 'Proyecto', create: 'Crear acción correctiva', allSent: /^Todo enviado/,
-  inactive: /\(inactivo\)/i, sent: 'Enviado', again: 'Introducir de nuevo', discard: 'Descartar', changes: 'Cambios', nothingWaits: 'Todo enviado',
+  inactive: /\(inactivo\)/i, sent: 'Enviado', again: 'Introducir de nuevo', discard: 'Descartar', changes: 'Cambios', willBeDiscarded: 'Se descartará',
 }
 
 async function speaks(person: Person, words: typeof english): Promise<void> {
@@ -204,8 +204,8 @@ for (const [language, words] of [['English', english], ['Spanish', spanish]] as 
     await speaks(dana, words)
     await dana.button(words.discard).click()
     await dana.page.getByRole('alertdialog').getByRole('button', { name: words.discard }).click()
-    // With the network there before it was written, it would be sent.
-    await expect(dana.page.getByRole('region', { name: words.changes, exact: true })).toContainText(words.nothingWaits)
+    // Sent once without an answer, it is discarded with the server; with the network there before that was written, it would be sent.
+    await expect(dana.page.getByRole('region', { name: words.changes, exact: true })).toContainText(words.willBeDiscarded)
     await dana.regainsNetwork()
     await expect(dana.button(words.allSent)).toBeVisible()
     await dana.page.getByRole('radio', { name: words.sent, exact: true }).check()

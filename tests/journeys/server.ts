@@ -65,13 +65,16 @@ export async function startSiteward(environment: Record<string, string> = {}): P
   return siteward
 }
 
+/** Ms: under many tests at once a database alone was seen to take a minute until it stood. */
+const patience = 240_000
+
 async function ready(address: string, child: ChildProcess, said: () => string): Promise<void> {
-  const end = Date.now() + 60_000
+  const end = Date.now() + patience
   while (Date.now() < end) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${said()}`)
     const answer = await fetch(`${address}/readyz`).catch(() => null)
     if (answer?.ok) return
     await new Promise((done) => setTimeout(done, 100))
   }
-  throw new Error(`The server was not ready within a minute:\n${said()}`)
+  throw new Error(`The server was not ready within ${patience / 60_000} minutes:\n${said()}`)
 }
