@@ -7,7 +7,7 @@ import { wordsOfRecord } from '#contract/submissions/search-words.ts'
 import { choicesOnDevice, countedOnDevice, foundOnDevice, type Searchable } from '#client/features/submissions/kept/device-search.ts'
 import type { IndexedSubmission } from '#server/features/submissions/index-of.ts'
 import { type Chance, chanceOf } from '#tests/offline/chance.ts'
-import { drawnSeeds } from '#tests/offline/seeds.ts'
+import { moreSeeds } from '#tests/offline/seeds.ts'
 import { type Actor, type World, world } from '#tests/world/company.ts'
 
 let w: World
@@ -127,7 +127,7 @@ function randomQuery(chance: Chance, records: readonly Searchable[], subForm: st
 
 describe('the device finds what the server finds', () => {
   test('SUB-03 SUB-05 SUB-08 G2-33 G2-35 in its order, with its counts and choices, whatever is asked', async () => {
-    const { commit, from } = drawnSeeds()
+    const { from, origin } = moreSeeds()
     const [{ name: subForm } = { name: '' }] = await w.server.owner<{ name: string }>(`select s.name from safety_forms s join safety_forms p on p.form_id = s.parent_id where p.name = 'PPE Inspection' limit 1`)
     const chance = chanceOf(from)
     await w.server.owner('update submissions set is_removed = true')
@@ -135,7 +135,7 @@ describe('the device finds what the server finds', () => {
     let hits = 0
     for (let n = 0; n < 250; n++) {
       const query = randomQuery(chance, records, subForm)
-      const about = `commit ${commit}, query ${n}: ${JSON.stringify(query)}`
+      const about = `seed ${from} (${origin}), query ${n}: ${JSON.stringify(query)}`
       const { timeZone: _zone, sort: _sort, order: _order, ...filters } = query
       const asked = { ...filters, timeZone: query['timeZone'] ?? 'UTC' }
       const here = foundOnDevice(records, query).map(({ row }) => row.recordNumber)
