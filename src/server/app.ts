@@ -85,7 +85,7 @@ export interface AppOptions {
 }
 
 /** ms until a stop no longer waits for what was begun. Requests and jobs end side by side; with two seconds for the database it is within the ten that are promised. */
-export const longestStop = 7_000
+const longestStop = 7_000
 const longestJob = 5_000
 
 /** Capability to handlers, typed by the contract: leave one out and it does not compile. */

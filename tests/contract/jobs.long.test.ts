@@ -7,7 +7,6 @@ import { ask, one, other, place, setUp, works, writing } from './jobs-world.ts'
 
 setUp()
 
-const patiently = { timeout: 30_000, interval: 50 }
 
 test('two processes do each job once', async () => {
   const done: string[] = []
@@ -82,7 +81,7 @@ describe('a process that ends', () => {
     let said = ''
     child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
     const until = async (word: string) => {
-      await expect.poll(() => said, patiently).toContain(word)
+      await expect.poll(() => said).toContain(word)
     }
     await until('open')
     const kind = writing(async () => null)
@@ -132,7 +131,7 @@ describe('a process that ends', () => {
     })
     const queue = await works(kind)
     await ask(queue, kind, 'nearly')
-    await expect.poll(() => begun.mock.calls.length, patiently).toBe(1)
+    await expect.poll(() => begun.mock.calls.length).toBe(1)
     const stopped = queue.stop(20_000)
     resolve()
     await stopped
@@ -145,11 +144,11 @@ test('a queue that cannot work says so, once, and says when it is well again', a
   const said: string[] = []
   const say = (what: object) => void ('event' in what && said.push(String(what.event)))
   const queue = await works(writing(async () => null), { info: say, warn: say, error: say })
-  await expect.poll(() => queue.isRunning(), patiently).toBe(true)
+  await expect.poll(() => queue.isRunning()).toBe(true)
   await place.owner(`revoke select on ${queueSchema}.job, ${queueSchema}.job_common from siteward_app`)
-  await expect.poll(() => said, patiently).toEqual(['jobs stand still'])
-  await expect.poll(() => queue.isRunning(), patiently).toBe(false)
+  await expect.poll(() => said).toEqual(['jobs stand still'])
+  await expect.poll(() => queue.isRunning()).toBe(false)
   await place.owner(`grant select on ${queueSchema}.job, ${queueSchema}.job_common to siteward_app`)
-  await expect.poll(() => said, patiently).toEqual(['jobs stand still', 'jobs run'])
+  await expect.poll(() => said).toEqual(['jobs stand still', 'jobs run'])
   expect(queue.isRunning()).toBe(true)
 })

@@ -8,13 +8,16 @@ import type { RawConnection } from '#tests/world/raw-connection.ts'
 export let folder: string
 export let w: World
 
+/** Limits that a slow machine does not reach. */
+const patient = { headersWithin: 600_000, bodyWindow: 600_000, bodyBytes: 4000, answerStall: 600_000 }
+
 /** Before the tests of a file it makes what is above, and ends it after them. */
 export function setUp(): void {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'siteward-limits-'))
     writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Siteward</title>')
     writeFileSync(join(folder, 'large.js'), large)
-    w = await world({ clientFolder: folder })
+    w = await world({ clientFolder: folder, limits: { progress: patient } })
   })
   afterAll(async () => {
     await w.stop()

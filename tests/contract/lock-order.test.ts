@@ -28,12 +28,8 @@ async function connected(): Promise<Client> {
 
 /** Wait until a statement of the server waits for a lock. */
 async function somebodyWaits(): Promise<void> {
-  for (let tries = 0; tries < 500; tries += 1) {
-    const { rowCount } = await looking.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-    if (rowCount === 1) return
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-  throw new Error('Nobody waits.')
+  const waiting = async () => (await looking.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount
+  await expect.poll(waiting, { message: 'statements that wait for a lock' }).toBe(1)
 }
 
 test('F-66 a replacement claims its voids before it locks the record, so that a late request never waits in a circle', async () => {

@@ -105,7 +105,7 @@ describe('the session', () => {
     const token = await world.tokenAs(safety, world.nora)
     await world.server.ask('GET', '/api/users/me', { token, headers: { 'accept-language': 'en', install: '0193a5f0-0000-7000-8000-00000000c0de; pending=4' } })
     const mail = async () => (await world.server.owner<{ subject: string; raw: Buffer }>('select subject, raw from mails where $1 = any(recipients)', [world.nora.email]))[0]
-    await expect.poll(mail, { timeout: 30_000 }).toMatchObject({ subject: 'Marco Reyes ha entrado como usted en Siteward' })
+    await expect.poll(mail).toMatchObject({ subject: 'Marco Reyes ha entrado como usted en Siteward' })
     expect(String((await mail())?.raw)).toContain('Covers the night shift')
     expect(await world.server.owner('select language from users where user_id = $1', [world.nora.user_id])).toEqual([{ language: 'es' }])
     expect(await world.server.owner('select 1 from installs where user_id = $1', [world.nora.user_id])).toEqual([])

@@ -101,8 +101,8 @@ test('another logo has another address; the one before is gone at once, its byte
   expect(second).not.toBe(first)
   expect((await show(first)).status).toBe(404)
   const uid = second.split('/').at(-1) ?? ''
-  await expect.poll(() => filesOf(people.ridgeline).toSorted(), { timeout: 20_000 }).toEqual([uid, `${uid}-small`])
-  await expect.poll(() => server.owner('select uid from files where account_id = $1', [people.ridgeline]), { timeout: 20_000 }).toEqual([{ uid }])
+  await expect.poll(() => filesOf(people.ridgeline).toSorted()).toEqual([uid, `${uid}-small`])
+  await expect.poll(() => server.owner('select uid from files where account_id = $1', [people.ridgeline])).toEqual([{ uid }])
 })
 
 test('G1-51 G2-87 who may not take a logo away may not bring one either', async () => {

@@ -45,7 +45,7 @@ test('16.2.5 logs are lines of JSON that hold no person, secret, token or ticket
     await fetch(`${url}/api/users/me?email=lead@ridgeline.test`, { headers: { authorization: `Bearer ${token}` } })
     await fetch(`${url}/api/users/me`)
     // A job of its own writes that line.
-    await expect.poll(() => server.output(), { timeout: 20_000 }).toContain('"reset-asked"')
+    await expect.poll(() => server.output()).toContain('"reset-asked"')
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
     const lines = server.output().split('\n').filter((line) => line.startsWith('{')).map((line): unknown => JSON.parse(line))

@@ -3,8 +3,6 @@ import { expect, test } from 'vitest'
 import { makeFixture } from '#tests/world/fixture.ts'
 import { testServer } from '#tests/world/server.ts'
 
-const soon = () => new Promise((resolve) => setTimeout(resolve, 300))
-
 test('a stop finishes what was begun and refuses what is new', async () => {
   const server = await testServer()
   const { people, ridgeline } = await makeFixture(server)
@@ -15,13 +13,12 @@ test('a stop finishes what was begun and refuses what is new', async () => {
 
   const path = `/api/accounts/${people.ridgeline}/projects/${ridgeline.projectID}`
   const begun = server.ask('PATCH', path, { as: people.boss, body: { name: 'Saved while stopping' } })
-  await soon()
+  await expect.poll(async () => (await blocker.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rowCount).toBe(1)
   const stopped = server.stop()
-  await soon()
+  await expect.poll(async () => (await server.ask('GET', '/readyz')).status).toBe(503)
   const late = await server.ask('GET', '/api/users/me', { token: 'x' })
   expect(late).toMatchObject({ status: 503, body: { code: 'busy' } })
   expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect((await server.ask('GET', '/readyz')).status).toBe(503)
   expect((await server.ask('GET', '/healthz')).status).toBe(200)
   // Alive, though it takes nothing on: nobody must kill it now.
   await blocker.query('commit')

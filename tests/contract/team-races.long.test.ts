@@ -3,7 +3,7 @@ import { isOwner, type RoleID } from '#contract/kernel/role.ts'
 import { makeRandom } from '#server/seed/random.ts'
 import { type Actor, makeActor } from '#tests/world/actor.ts'
 import { makeCompany, makePerson, type Person } from '#tests/world/people.ts'
-import { seedsOfRaces } from '#tests/world/seeds.ts'
+import { eachSeed, seedsOfRaces } from '#tests/world/seeds.ts'
 import { servers, setUp, w } from './team-races-world.ts'
 
 setUp()
@@ -29,7 +29,7 @@ function circles(people: readonly Standing[]): number[] {
   })
 }
 
-const seeds = seedsOfRaces(4)
+const rounds = seedsOfRaces(4).map((seed, at) => ({ round: at + 1, seed }))
 
 /** A company of twelve, two of them owners, each else below somebody drawn. */
 async function company(seed: number, draw: () => number): Promise<{ accountID: number; people: Person[] }> {
@@ -42,8 +42,7 @@ async function company(seed: number, draw: () => number): Promise<{ accountID: n
   return { accountID, people }
 }
 
-test.each(seeds)('TEAM-58 50 changes of reports-to at once never make a circle (seed %i)', async (seed) => {
-  console.info(`seed ${seed}`)
+test.each(rounds)('TEAM-58 50 changes of reports-to at once never make a circle, round $round', ({ seed: drawn }) => eachSeed([drawn], async (seed) => {
   const { next } = makeRandom(seed)
   const { accountID, people } = await company(seed, next)
   const admins = servers.each(w.sysadmin)
@@ -55,7 +54,7 @@ test.each(seeds)('TEAM-58 50 changes of reports-to at once never make a circle (
   expect(new Set(statuses).isSubsetOf(new Set([200, 422]))).toBe(true)
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0)
   expect(circles(await standing(accountID))).toEqual([])
-})
+}))
 
 // Each owner gets another place, another role, or is deactivated.
 const ways = [
@@ -93,9 +92,7 @@ test('a branch of 2,000 leaves in one transaction, with all it has open, its his
     [accountID, owner.user_id, top.user_id],
   )
   const boss = makeActor(w.server, owner)
-  const began = performance.now()
   const answer = await boss.asks('DELETE', '/api/users', { toRemoveIDs: [top.user_id], handOverTo: owner.user_id })
-  console.info(`a branch of 2,000 in ${Math.round(performance.now() - began)} ms`)
   expect(answer.status).toBe(204)
   const count = async (sql: string) => (await w.server.owner<{ n: number }>(`select count(*)::int as n from ${sql}`, [accountID]))[0]?.n
   expect(await count('users where account_id = $1 and blocked')).toBe(2000)

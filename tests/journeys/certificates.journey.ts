@@ -54,7 +54,7 @@ test('TEAM-24 TEAM-80 TEAM-89 API-44 from the list of people to the certificates
   await owner.field('Message').fill('For the gate on Monday.')
   await owner.button('Send mail').click()
   await owner.seesToast('Certificates sent')
-  await expect.poll(() => mail.received.map(({ to }) => to), { timeout: 30_000 }).toEqual([['gate@client.test']])
+  await expect.poll(() => mail.received.map(({ to }) => to)).toEqual([['gate@client.test']])
   const { subject, text, attachments } = await PostalMime.parse(mail.received[0]?.raw ?? '')
   expect(subject).toBe(`Cards of ${name}`)
   expect(text).toContain('For the gate on Monday.')
@@ -79,7 +79,7 @@ test('without a network certificates and images that were never opened are read 
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
     return requests.flat().map(({ url }) => new URL(url).pathname + new URL(url).search)
   })
-  await expect.poll(kept, { timeout: 30_000 }).toEqual(expect.arrayContaining([file.certificateImageURL, `${file.certificateImageURL}?size=small`]))
+  await expect.poll(kept).toEqual(expect.arrayContaining([file.certificateImageURL, `${file.certificateImageURL}?size=small`]))
   // The page itself must be on the device; the certificates of this person were never opened.
   await owner.goes(associates)
   await expect(owner.page.getByRole('row').nth(1)).toBeVisible()

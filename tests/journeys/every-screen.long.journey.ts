@@ -54,7 +54,7 @@ test('every screen without a sign-in, in all sizes, themes and languages', async
   await visitor.goes('/login')
   const api = await apiOf(siteward, safety)
   await api.send('POST', '/api/dbconnections/change_password', { email: 'owner@ridgeline.test' })
-  await expect.poll(() => mail.received.length, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(() => mail.received.length).toBeGreaterThan(0)
   const reset = /http:\/\/\S+ticket=[\w-]+/.exec(mail.received[0]?.text ?? '')?.[0] ?? ''
   const open = app.addresses.filter(({ roles }) => roles === null).map(({ path }): State => ({ name: path, path }))
   await looksAt(visitor, [...open, ...visitorStates, { name: 'the page behind the mail', path: reset.replace(siteward.address, '') }])
@@ -181,7 +181,7 @@ test('without a network, with a conflict and with what was refused, in all sizes
   await dana.goes(office)
   await expect(dana.header).toContainText('Offline 2 to send')
   await dana.regainsNetwork()
-  await expect(dana.header).toContainText('2 to decide', { timeout: 20_000 })
+  await expect(dana.header).toContainText('2 to decide')
   const chosen = async (page: Page, say: (english: string) => RegExp) => {
     await page.getByRole('region', { name: say('Changes') }).getByRole('button', { name: title }).click()
     await expect(page.getByRole('button', { name: say('Save decision') })).toBeVisible()
@@ -275,7 +275,7 @@ async function speaks(page: Page, language: Language): Promise<void> {
 /** A mail that is refused, so that the screen of jobs has one. */
 async function failsToSend(api: Api, system: Api): Promise<void> {
   await api.send('POST', '/api/dbconnections/change_password', { email: 'lead@ridgeline.test' })
-  await expect.poll(async () => (await system.get<{ state: string }[]>('/api/jobs')).filter(({ state }) => state === 'Failed').length, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await system.get<{ state: string }[]>('/api/jobs')).filter(({ state }) => state === 'Failed').length).toBeGreaterThan(0)
 }
 
 async function leaves(page: Page, say: (english: string) => RegExp): Promise<void> {

@@ -35,7 +35,7 @@ test('SHELL-03 ACL-101 a system administrator invites an owner, whose link is op
   await system.button('OK').click()
   await expect(system.page.getByRole('textbox', { name: 'Email' })).toHaveValue('')
 
-  await expect.poll(newestMail, { timeout: 30_000 }).toContain('Harbor Civil')
+  await expect.poll(newestMail).toContain('Harbor Civil')
   const link = linkIn(await newestMail())
   expect(link).toContain(`&email=${encodeURIComponent(nora)}`)
 

@@ -23,7 +23,7 @@ test('a project is kept, and reviewed without a network: found, opened, its phot
   await dana.preparesForNoNetwork()
   await dana.goes(list)
   await keeps(dana, name)
-  await expect(drawer(dana).getByRole('region', { name }).getByText(/^3 records, /)).toBeVisible({ timeout: 30_000 })
+  await expect(drawer(dana).getByRole('region', { name }).getByText(/^3 records, /)).toBeVisible()
   await expect(drawer(dana).getByText(/Renewed today at /)).toBeVisible()
   await expect(drawer(dana).getByText(/ left$/)).toBeVisible()
   await closes(dana)
@@ -75,7 +75,7 @@ test('a project is kept, and reviewed without a network: found, opened, its phot
     const kept = (await caches.keys()).find((one) => one.startsWith('kept:'))
     return kept === undefined ? 0 : (await (await caches.open(kept)).keys()).filter(({ url }) => url.includes('/kept/record/') || url.includes('/api/files/')).length
   })
-  await expect.poll(left, { timeout: 20_000 }).toBe(0)
+  await expect.poll(left).toBe(0)
   await dana.losesNetwork()
   await dana.goes(`/back-office/submissions/${records[1]?.id}`)
   await expect(dana.page.getByRole('heading', { name: 'This record needs the network' })).toBeVisible()

@@ -49,15 +49,15 @@ test('TEAM-96 TEAM-112: a proxy user is created, works as such in two tabs, is t
   const header = (person: typeof owner) => person.page.getByRole('banner').getByText(/^Nora Fields, by /)
   await expect(header(owner)).toBeVisible()
   // The other tab goes along, and speaks of nobody else.
-  await expect(header(second)).toBeVisible({ timeout: 15_000 })
+  await expect(header(second)).toBeVisible()
   await owner.page.reload()
   await expect(header(owner)).toBeVisible()
 
   await owner.opensAction(action.title)
   await owner.saysAbout('Board fixed at noon')
-  await expect.poll(() => action.notes('Board fixed at noon'), { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => action.notes('Board fixed at noon')).toBe(1)
   expect(await isSent()).toBe(false)
-  await expect.poll(() => mail.received.map(({ to }) => to), { timeout: 30_000 }).toEqual([['nora@ridgeline.test']])
+  await expect.poll(() => mail.received.map(({ to }) => to)).toEqual([['nora@ridgeline.test']])
   expect(mail.received[0]?.text).toContain('Dana Whitfield logged in as you')
   expect(mail.received[0]?.text).toContain('Reason given: Covers the night shift')
 
@@ -66,7 +66,7 @@ test('TEAM-96 TEAM-112: a proxy user is created, works as such in two tabs, is t
   await expect(owner.field('Notes for this change')).toBeVisible()
   await owner.losesNetwork()
   await owner.saysAbout('Nobody may send this later')
-  await expect(owner.page.getByRole('alert').filter({ hasText: 'Error, while updating the Action' })).toBeVisible({ timeout: 20_000 })
+  await expect(owner.page.getByRole('alert').filter({ hasText: 'Error, while updating the Action' })).toBeVisible()
   await expect(owner.field('Notes for this change')).toHaveValue('Nobody may send this later')
   const boxes = await owner.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name.startsWith('box:')))
   expect(boxes).toEqual([`box:${api.me.accountID}:${api.me.user_id}`])
@@ -74,10 +74,10 @@ test('TEAM-96 TEAM-112: a proxy user is created, works as such in two tabs, is t
 
   await owner.page.getByRole('button', { name: /^Back to / }).click()
   await expect(header(owner)).toBeHidden()
-  await expect(header(second)).toBeHidden({ timeout: 15_000 })
+  await expect(header(second)).toBeHidden()
   // What waited is still there, and goes now.
   await owner.context.unroute('**/api/sync/batch')
-  await expect.poll(isSent, { timeout: 30_000 }).toBe(true)
+  await expect.poll(isSent).toBe(true)
   expect((await api.get<{ number: string }[]>(`/api/accounts/${api.me.accountID}/projects`)).filter(({ number }) => number === 'LA-7')).toHaveLength(1)
   await owner.seesAllSent()
   expect(await other.notes('Nobody may send this later')).toBe(0)

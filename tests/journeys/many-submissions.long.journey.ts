@@ -28,7 +28,6 @@ const sought = `
 
 test('SUB-03 SUB-08 SUB-10 to one record among 300,000 and its PDF: by two filters and a word', async ({ comes }) => {
   // The records are made first.
-  test.setTimeout(400_000)
   const { me: { accountID } } = await apiOf(siteward(), owner)
   const [demo] = await ownerSays<{ last: number }>(siteward(), 'select submission_number as last from account_counters where account_id = $1', [accountID])
   const last = demo?.last ?? 0

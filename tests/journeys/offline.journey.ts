@@ -18,7 +18,6 @@ interface Action {
 const created = ['Ladder tied with wire', 'Open trench without a ladder']
 
 test('F-01 F-41 F-57 SES-53 a day without a network: everything saved is there after a crash, and arrives once', async ({ comes }) => {
-  test.setTimeout(150_000)
   const before = await apiOf(siteward(), 'safety@ridgeline.test')
   const account = `/api/accounts/${before.me.accountID}`
   const lead = (await apiOf(siteward(), 'lead@ridgeline.test')).me

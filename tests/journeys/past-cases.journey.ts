@@ -5,7 +5,6 @@ import { cases, fold, holeAction, opensFold } from './past-cases.ts'
 const siteward = ownSiteward()
 
 test('past cases are fetched when they are opened and not before, and then lie on the device: without a network, after a reload, after a sign-out', async ({ comes }) => {
-  test.setTimeout(90_000)
   const dana = await comes(siteward(), safety)
   const path = await holeAction(siteward())
   const asked: string[] = []

@@ -5,7 +5,6 @@ import { cases, fold, holeAction, opensFold } from './past-cases.ts'
 const siteward = ownSiteward()
 
 test('who opens them for the first time without a network is told how much they are, and they come with the network', async ({ comes }) => {
-  test.setTimeout(90_000)
   const dana = await comes(siteward(), safety)
   const path = await holeAction(siteward())
   await dana.signsIn(path)
@@ -17,5 +16,5 @@ test('who opens them for the first time without a network is told how much they 
   await expect(dana.says(/^The past cases are not on this device yet: 1\.4 MB, needs the network once\.$/)).toBeVisible()
   await expect(dana.button('Keep on this device')).toBeVisible()
   await dana.regainsNetwork()
-  await expect(cases(dana)).toHaveCount(3, { timeout: 20_000 })
+  await expect(cases(dana)).toHaveCount(3)
 })

@@ -13,7 +13,6 @@ test.afterAll(() => siteward.end())
 const associates = '/back-office/account/associates'
 
 test('the team, its tree, a person and the contractors are read without a network, with their age; what needs a connection says so before one types, and what was typed is kept', async ({ comes }) => {
-  test.setTimeout(90_000)
   const owner = await comes(siteward, { email: 'owner@ridgeline.test' })
   await owner.signsIn('/back-office/account/contractors')
   await owner.button('Add contractor company').first().click()

@@ -239,7 +239,7 @@ export class Person {
 
   /** Go to the change that asks for a decision. */
   async opensDecision(): Promise<void> {
-    await expect(this.header).toContainText('1 to decide', { timeout: 20_000 })
+    await expect(this.header).toContainText('1 to decide')
     await this.button(/1 to decide$/).click()
     await expect(this.heading('Sync')).toBeVisible()
     if (!(await this.button('Save decision').isVisible())) await this.page.getByRole('region', { name: 'Changes' }).getByRole('button').first().click()
@@ -267,7 +267,7 @@ export class Person {
       await choice.press('ArrowDown')
       await expect(choice).toHaveAttribute('aria-expanded', 'true')
       // A server under all tests at once may be read again after a while.
-      await expect(this.page.getByRole('option').first()).toBeVisible({ timeout: 60_000 })
+      await expect(this.page.getByRole('option').first()).toBeVisible()
       await this.page.keyboard.press('Escape')
     }
     await this.opensFromMenu('Corrective Actions')
@@ -276,7 +276,7 @@ export class Person {
   /** The browser may have lost the cookie with the crash: then a line offers the sign-in before anything is sent (SES-54). */
   async signsInAgainIfAsked(): Promise<void> {
     const line = this.page.getByRole('status').filter({ hasText: 'Sign in to send' })
-    await expect(line.or(this.button(/^All sent/))).toBeVisible({ timeout: 40_000 })
+    await expect(line.or(this.button(/^All sent/))).toBeVisible()
     if (!(await line.isVisible())) return
     await line.getByRole('button', { name: 'Sign in' }).click()
     const again = this.page.getByRole('alertdialog', { name: 'Sign in to send' })
@@ -291,7 +291,7 @@ export class Person {
 
   /** Everything that was saved is with the server. */
   async seesAllSent(): Promise<void> {
-    await expect(this.header).toContainText('All sent', { timeout: 20_000 })
+    await expect(this.header).toContainText('All sent')
   }
 }
 

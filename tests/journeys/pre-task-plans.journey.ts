@@ -19,7 +19,6 @@ async function handsIn(email: string, title: string, controls: string, daysAgo: 
 }
 
 test('PTP-01 PTP-26 an owner finds the copied plan by what repeats, reads the same lines and opens its PDF; a proxy user sees only their own chain', async ({ comes }) => {
-  test.setTimeout(90_000)
   const project = 'Airport Road Interchange'
   await handsIn('lead@ridgeline.test', 'Crane pad, north', lines, 2, project)
   await handsIn('lead@ridgeline.test', 'Crane pad, south', `${lines.replace('20', '25')}\nRail posts at grid C are out until Monday`, 1, project)

@@ -29,7 +29,7 @@ test('without a network the list and the newest plans are read, opened before or
   await expect(owner.says(/^Total Submissions: \d+$/)).toBeVisible()
   await owner.keepsEverything()
   // What is brought ahead comes behind the first screen.
-  await expect.poll(() => plansKept(owner.page), { timeout: 60_000 }).toBeGreaterThanOrEqual(40)
+  await expect.poll(() => plansKept(owner.page)).toBeGreaterThanOrEqual(40)
   await owner.losesNetwork()
   await owner.goes(`${plans}?sort=-ptp`)
   await owner.page.getByRole('row').nth(1).getByRole('link').click()

@@ -13,7 +13,7 @@ test('what the list shows becomes one PDF and a zip, with a count meanwhile; the
   const more = dana.page.getByRole('button', { name: 'More' }).first()
   await more.click()
   await dana.page.getByRole('menuitem', { name: /^One PDF of \d+$/ }).click()
-  await dana.seesToast('Waits for you until tomorrow', { timeout: 30_000 })
+  await dana.seesToast('Waits for you until tomorrow')
   const first = dana.page.waitForEvent('download')
   // The toast goes by itself: pressed as it stands.
   await dana.page.locator('[data-toast]').getByRole('button', { name: 'Save' }).dispatchEvent('click')
@@ -21,7 +21,7 @@ test('what the list shows becomes one PDF and a zip, with a count meanwhile; the
   expect(bundle.bookmarks.filter((line) => line.startsWith('CA-')).length).toBeGreaterThan(1)
   await more.click()
   await dana.page.getByRole('menuitem', { name: /^Zip of \d+$/ }).click()
-  await dana.seesToast('Waits for you until tomorrow', { timeout: 30_000 })
+  await dana.seesToast('Waits for you until tomorrow')
   await dana.goes('/back-office/sync')
   const card = dana.page.getByRole('region', { name: 'Files for you' })
   await expect(card.getByRole('listitem')).toHaveCount(2)

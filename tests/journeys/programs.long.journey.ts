@@ -30,7 +30,6 @@ test('PROG-95 a system administrator does it in the page of a company, which rea
 })
 
 test('PROG-87 WIZ-38 a regulation with its image and a case that happened are read without a network; who has the form off sees no image', async ({ comes }) => {
-  test.setTimeout(120_000)
   const image = await putsImage('Are top rails about 42 inches high')
   const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })
   await dana.signsIn(plansPage)

@@ -17,7 +17,6 @@ test('F-27 F-65 in English: a new action under a project that was deactivated me
 })
 
 test('F-17 a conflict says who wrote theirs, when, and with which note, beside my own', async ({ comes }) => {
-  test.setTimeout(120_000)
   const title = 'Two people at one field'
   const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })
   await dana.signsIn()

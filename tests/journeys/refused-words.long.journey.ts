@@ -21,7 +21,6 @@ test('F-27 F-65 in Spanish: a new action under a project that was deactivated me
 })
 
 test('F-51 F-78 what waits on one tablet is saved as a file, read on another of the same person and sent once; the first one learns it', async ({ comes }) => {
-  test.setTimeout(120_000)
   const title = 'Carried in a file'
   const here = await comes(siteward(), { email: 'safety@ridgeline.test' })
   await here.signsIn()

@@ -90,7 +90,7 @@ export async function takesIt(person: Person): Promise<void> {
 /** It is another page now, and no version waits behind it. */
 export async function isExchanged(tab: Page): Promise<void> {
   const now = () => tab.evaluate(async () => ({ life: Reflect.get(globalThis, 'sameLife'), waiting: (await navigator.serviceWorker.getRegistration())?.waiting?.state }))
-  await expect.poll(() => now().catch(() => 'reloading'), { timeout: 30_000 }).toEqual({ life: undefined, waiting: undefined })
+  await expect.poll(() => now().catch(() => 'reloading')).toEqual({ life: undefined, waiting: undefined })
 }
 
 /** The worker takes these tabs over, after `begins`, without reloading them and without a word of an update. */

@@ -40,8 +40,8 @@ export async function restores(comes: Comes, siteward: Siteward, { told }: { tol
 
   await dana.regainsNetwork()
   await dana.page.reload()
-  await expect.poll(async () => (await projects())[`Pier ${number}`]?.address, { timeout: 30_000 }).toBe('10 Pier Road')
+  await expect.poll(async () => (await projects())[`Pier ${number}`]?.address).toBe('10 Pier Road')
   await expect.poll(async () => (await projects())[`Dock ${number}`]?.address).toBe('3 Dock Road')
   expect((await projects())[`Quay ${number}`]?.address).toBe('7 Other Road')
-  await expect(dana.button(/1 to decide$/)).toBeVisible({ timeout: 20_000 })
+  await expect(dana.button(/1 to decide$/)).toBeVisible()
 }

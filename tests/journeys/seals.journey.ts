@@ -33,7 +33,7 @@ test('a record is sealed while its owner looks on; a stranger without a network 
   await dana.signsIn(path)
   await expect(seal(dana)).toContainText('Sealed, and unchanged since', sealed)
   await asksForJob(siteward, 'sign-seals', api.me.accountID)
-  await expect.poll(() => mail.received.filter(({ to }) => to.includes(owner)).length, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(() => mail.received.filter(({ to }) => to.includes(owner)).length).toBeGreaterThan(0)
   const proof = await savesProof(dana)
   expect(proof.name).toBe(`No-${record.recordNumber}.seal.json`)
   const { links, head } = JSON.parse(proof.text) as SealProof

@@ -27,7 +27,7 @@ test('a record that somebody changed in the database is broken on its page, and 
   await expect(seal(dana)).toContainText('Sealed, and unchanged since', sealed)
   await ownerSays(siteward, `update submission_contents set answers = replace(answers::text, 'by Luis', 'by Nora')::jsonb where account_id = $1 and submission_id = $2`, [api.me.accountID, record.id])
   await asksForJob(siteward, 'verify-seals', api.me.accountID)
-  await expect.poll(() => mail.received.filter(({ to, raw }) => to.includes(owner) && /^Subject:.*broken/m.test(raw)).length, { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => mail.received.filter(({ to, raw }) => to.includes(owner) && /^Subject:.*broken/m.test(raw)).length).toBe(1)
   await dana.page.reload()
   await expect(seal(dana)).toContainText('Seal broken at link')
   await expect(seal(dana)).toContainText('Correct nothing before.')

@@ -40,7 +40,7 @@ test('SES-67 SES-71 SES-72 SES-74 a forgotten password is set anew by the link o
   // The mail is written after the answer.
   await expect(async () => {
     await lead.goes('/dev/mail')
-    await expect(mailed).toBeVisible({ timeout: 500 })
+    await expect(mailed).toBeVisible()
   }).toPass()
   await mailed.click()
   const link = await findLink(lead.page)
@@ -94,7 +94,7 @@ test('SES-54 G1-08 a sign-in that is over leaves reading and saving; what is sav
   await expect(dana.button('Create Project')).toBeVisible()
   await dana.context.clearCookies()
   await dana.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(dana.says('Sign in to send')).toBeVisible({ timeout: 90_000 })
+  await expect(dana.says('Sign in to send')).toBeVisible()
   await dana.createsProject({ number: '77', name: 'Late Night Annex', address: '7 Canal Street' })
   await expect(dana.row('Late Night Annex')).toContainText('Waiting for sign-in')
   await dana.page.reload()

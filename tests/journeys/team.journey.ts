@@ -14,7 +14,6 @@ test.beforeAll(async () => {
 test.afterAll(() => siteward.end())
 
 test('TEAM-41 TEAM-42 TEAM-44 TEAM-49 a branch is deactivated and handed over: who takes over has its actions in their own list, nobody of it signs in', async ({ comes }) => {
-  test.setTimeout(90_000)
   const [api, marcus, elena] = await Promise.all(['owner', 'safety', 'lead'].map((who) => apiOf(siteward, `${who}@ridgeline.test`)))
   if (api === undefined || marcus === undefined || elena === undefined) throw new Error('Three signed in.')
   // A chain of its own: below the lead somebody else with work, and crews below both.

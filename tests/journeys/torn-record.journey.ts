@@ -23,7 +23,6 @@ function tear(profile: string): void {
 }
 
 test('F-57 the battery dies in the middle of a write: what is saved after it is there at the next start, and arrives once', async () => {
-  test.setTimeout(150_000)
   const [action] = await ownActions(await apiOf(siteward(), who))
   if (action === undefined) throw new Error('The demo company gives everybody something to do.')
   const tablet = tabletOf(siteward(), who)

@@ -64,7 +64,6 @@ async function bothEdit(dana: Person, lead: Person, changes: { dana: Changes; le
 type Changes = Parameters<Person['saysAbout']>[1]
 
 test('CA-72 F-17 F-18 two people change one action, one of them without a network', async ({ comes }) => {
-  test.setTimeout(150_000)
   const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })
   const lead = await comes(siteward(), { email: 'lead@ridgeline.test' })
   await Promise.all([dana.signsIn(), lead.signsIn()])

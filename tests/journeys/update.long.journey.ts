@@ -44,7 +44,7 @@ test('F-47 where the old version still has work, whoever tapped has a new page a
     void fetch('/logo.svg').catch(() => undefined)
   })
   await takesIt(dana)
-  await expect.poll(() => dana.page.evaluate(() => Reflect.get(globalThis, 'sameLife')).catch(() => 'reloading'), { timeout: 30_000 }).toBeUndefined()
+  await expect.poll(() => dana.page.evaluate(() => Reflect.get(globalThis, 'sameLife')).catch(() => 'reloading')).toBeUndefined()
   await expect(dana.says('New version ready. What you typed is kept.')).toBeVisible()
   await expect(dana.field('Situation statement')).toHaveValue('Half a sentence')
   siteward.holds(null)

@@ -6,11 +6,11 @@ import { expect, test } from 'vitest'
 import type { MultiItem, SafetyPlan } from '#contract/catalogue/schema.ts'
 import { makeRandom, type Random } from '#server/seed/random.ts'
 import { signIn, startServer } from '#tests/bench/server-process.ts'
-import { drawnSeeds } from '#tests/offline/seeds.ts'
+import { eachSeed, seedsOfRaces } from '#tests/world/seeds.ts'
 import { killOne, read } from './killing.ts'
 
 const [writers, movesOfEach, kills] = [4, 50, 6]
-const { commit, from: seed } = drawnSeeds()
+const seeds = seedsOfRaces(1)
 
 /** What one writer asks: a call that moves something to a place which may no longer be there. */
 interface Asked {
@@ -18,7 +18,9 @@ interface Asked {
   body: object
 }
 
-test(`200 random moves by four writers, with ${kills} kills between them: every list stays a permutation, the same for every reader (seed ${seed} of commit ${commit.slice(0, 8)})`, async () => {
+test(`200 random moves by four writers, with ${kills} kills between them: every list stays a permutation, the same for every reader`, () => eachSeed(seeds, holds))
+
+async function holds(seed: number): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'siteward-moves-'))
   let server = await startServer(dataDir)
   try {
@@ -72,7 +74,7 @@ test(`200 random moves by four writers, with ${kills} kills between them: every 
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-})
+}
 
 /** A move of a program, a form, a sub-form, a question or an item. */
 function oneOf(random: Random, plans: readonly SafetyPlan[], { multi, items }: { multi: number; items: readonly MultiItem[] }): Asked {

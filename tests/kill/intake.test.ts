@@ -8,11 +8,11 @@ import { expect, test } from 'vitest'
 import type { WholeSubmission } from '#contract/submissions/schema.ts'
 import { makeRandom, type Random } from '#server/seed/random.ts'
 import { signIn, startServer } from '#tests/bench/server-process.ts'
-import { drawnSeeds } from '#tests/offline/seeds.ts'
+import { eachSeed, seedsOfRaces } from '#tests/world/seeds.ts'
 import { killOne, read } from './killing.ts'
 
 const [devices, recordsOfEach, kills] = [4, 12, 6]
-const { commit, from: seed } = drawnSeeds()
+const seeds = seedsOfRaces(1)
 
 /** What a device was told: the record under its uid, and the pictures it was to show. */
 interface Told {
@@ -21,7 +21,9 @@ interface Told {
   photos: string[]
 }
 
-test(`records with photos and findings handed in by ${devices} devices, with ${kills} kills between them: what was acknowledged is there, once, with every picture and one action for each finding (seed ${seed} of commit ${commit.slice(0, 8)})`, async () => {
+test(`records with photos and findings handed in by ${devices} devices, with ${kills} kills between them: what was acknowledged is there, once, with every picture and one action for each finding`, () => eachSeed(seeds, holds))
+
+async function holds(seed: number): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'siteward-intake-'))
   let server = await startServer(dataDir)
   try {
@@ -92,4 +94,4 @@ test(`records with photos and findings handed in by ${devices} devices, with ${k
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-})
+}

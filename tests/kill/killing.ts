@@ -19,7 +19,7 @@ export async function read<Body>(port: number, token: string, path: string): Pro
 
 /** One that the server is just about to replace has left its number behind: the one that takes its place is killed. */
 export async function killDatabase(dataDir: string): Promise<void> {
-  for (let tries = 0; tries < 500; tries += 1) {
+  for (let tries = 0; tries < 3000; tries += 1) {
     try {
       process.kill(Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
       return
@@ -30,9 +30,9 @@ export async function killDatabase(dataDir: string): Promise<void> {
   throw new Error('There is no database to kill.')
 }
 
-/** Until the database answers again, twenty seconds at most. */
+/** Until the database answers again, a minute at most. */
 export async function untilReady({ port }: Running): Promise<void> {
-  for (let tries = 0; tries < 1000; tries += 1) {
+  for (let tries = 0; tries < 3000; tries += 1) {
     const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then((answer) => answer.ok, () => false)
     if (ready) return
     await sleep(20)

@@ -111,6 +111,5 @@ function clearLater(timer: NodeJS.Timeout): () => void {
 }
 
 async function until(done: () => boolean): Promise<void> {
-  for (let n = 0; n < 500 && !done(); n++) await new Promise((resolve) => setTimeout(resolve, 5))
-  if (!done()) throw new Error('It never came.')
+  await expect.poll(done).toBe(true)
 }

@@ -23,7 +23,6 @@ export interface JobRow {
 }
 
 // The machine of the tests may be busy.
-const patiently = { timeout: 30_000, interval: 50 }
 
 /** What the queue holds, the oldest first. */
 export function jobRows({ owner }: Pick<EmptyDatabase, 'owner'>): Promise<JobRow[]> {
@@ -32,7 +31,7 @@ export function jobRows({ owner }: Pick<EmptyDatabase, 'owner'>): Promise<JobRow
 
 /** All that was asked for is done. */
 export async function jobsDone(database: Pick<EmptyDatabase, 'owner'>): Promise<void> {
-  await expect.poll(async () => (await jobRows(database)).length, patiently).toBe(0)
+  await expect.poll(async () => (await jobRows(database)).length).toBe(0)
 }
 
 /** The only job of the queue, once it is like this. */
@@ -43,7 +42,7 @@ export async function jobOnce(database: Pick<EmptyDatabase, 'owner'>, isSo: (job
     found = job !== undefined && isSo(job) ? job : undefined
     return found
   }
-  await expect.poll(look, patiently).toBeDefined()
+  await expect.poll(look).toBeDefined()
   if (found === undefined) throw new Error('The job was there and is gone.')
   return found
 }

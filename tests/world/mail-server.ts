@@ -40,6 +40,8 @@ export async function mailServer({ refuses, refusesLogin, away }: MailServerOpti
       authOptional: refusesLogin !== true,
       disabledCommands: ['STARTTLS'],
       allowInsecureAuth: true,
+      // Longer than any test: who closes a connection is the client.
+      socketTimeout: 600_000,
       onConnect(_session, done) {
         made += 1
         done()

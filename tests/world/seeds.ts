@@ -1,14 +1,27 @@
-import { drawnSeeds } from '#tests/offline/seeds.ts'
+import { moreSeeds } from '#tests/offline/seeds.ts'
+
+/** Seeds of a test: 1 and those after it, those that failed once, and more, fixed or drawn from the commit (`moreSeeds`). */
+export function seedsOf({ fixed, more, recorded = [] }: { fixed: number; more: number; recorded?: readonly number[] }): number[] {
+  const { from } = moreSeeds()
+  return [...Array.from({ length: fixed }, (_, n) => n + 1), ...recorded, ...Array.from({ length: more }, (_, n) => from + n)]
+}
 
 /**
- * Seeds of a simulation that needs a server and a database, a second or so each: those that failed once, and some that are drawn from
- * the commit's id. SEED=… runs one by itself, SEEDS=300 draws so many.
+ * Seeds of a simulation that needs a server and a database, a second or so each: those that failed once, and more. SEED=… runs one by
+ * itself, SEEDS=300 so many.
  */
-export function seedsOfRaces(drawn: number, recorded: readonly number[] = []): number[] {
+export function seedsOfRaces(more: number, recorded: readonly number[] = []): number[] {
   const { SEED, SEEDS } = process.env
-  if (SEED !== undefined) return [Number(SEED)]
-  const { commit, from } = drawnSeeds()
-  const length = Number(SEEDS ?? drawn)
-  console.info(`commit ${commit.slice(0, 8)}, ${length} seeds from ${from}`)
-  return [...recorded, ...Array.from({ length }, (_, n) => from + n)]
+  return SEED === undefined ? seedsOf({ fixed: 0, more: Number(SEEDS ?? more), recorded }) : [Number(SEED)]
+}
+
+/** Runs each; where one fails, the error says which seed it was and how every later run has it. */
+export async function eachSeed(seeds: readonly number[], check: (seed: number) => unknown): Promise<void> {
+  for (const seed of seeds) {
+    try {
+      await check(seed)
+    } catch (error) {
+      throw new Error(`Seed ${seed} (${moreSeeds().origin}): ${error instanceof Error ? error.message : String(error)}\nTo run it always, put it into the recorded seeds of this test: [${seed}]`, { cause: error })
+    }
+  }
 }

@@ -13,7 +13,6 @@ import { cut, mock, type MockRequest } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { associate, rowOf } from '#tests/mocks/rows.ts'
 import { showScreen } from './screen.tsx'
-import { patiently } from './patiently.ts'
 
 const people = { 1: 'Dana Whitfield', 2: 'Marcus Oyelaran', 3: 'Luis Ortega' } as const
 const projects = { 10: 'Harbor Point Tower B', 11: 'I-35 Frontage Bridge' } as const
@@ -134,5 +133,5 @@ export const panel = (name: string) => page.getByRole('dialog', { name, exact: t
 /** The form of each row in sight. */
 export const forms = () => page.getByRole('row').elements().slice(1).map((row) => row.querySelector('a')?.textContent?.split('\n')[0])
 export const seen = async (text: string) => {
-  await expect.element(page.getByText(text, { exact: true }).first(), patiently).toBeVisible()
+  await expect.element(page.getByText(text, { exact: true }).first()).toBeVisible()
 }

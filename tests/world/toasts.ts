@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { patiently } from './patiently.ts'
 import { ToastLog, type Said } from './toast-log.ts'
 
 /** The toasts of the test that runs; `watch-toasts.ts` fills it. */
@@ -10,7 +9,7 @@ export const toastLog = new ToastLog()
  * that toast, so each look is for a later one: ask in the order in which the toasts come.
  */
 export async function expectToast(...said: Said[]): Promise<void> {
-  await expect.poll(() => toastLog.read(...said), { ...patiently, message: `toast that says ${said.join(', ')}` }).toBe('read')
+  await expect.poll(() => toastLog.read(...said), { message: `toast that says ${said.join(', ')}` }).toBe('read')
 }
 
 /** Since the toast that was read last, none has said this. */

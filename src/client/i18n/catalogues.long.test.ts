@@ -18,7 +18,7 @@ async function check(what: 'sync' | 'missing'): Promise<string> {
 
 test('SHELL-56 GEN-10 every text has its Spanish', async () => {
   expect(await check('missing')).toBe('')
-}, 60_000)
+})
 
 // The catalogues of a screen become one as they are loaded: of two words for a text the last one would stand everywhere.
 test('a text has one Spanish in all catalogues', () => {
@@ -44,4 +44,4 @@ test('G1-115 own texts write License, and those of the specification stay as the
 // Run `npx lingui extract --config src/client/i18n/lingui.config.ts`, then write the Spanish.
 test('the catalogues know every text of the code', async () => {
   expect(await check('sync')).toBe('')
-}, 60_000)
+})

@@ -4,7 +4,6 @@ import { PagePartsContext } from '#client/shell/page-parts.ts'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { aPlan } from '#tests/mocks/rows.ts'
-import { patiently } from '#tests/world/patiently.ts'
 import { companies, dana, opensCompanies, rosa } from '#tests/world/company-screen.tsx'
 import { program, toggle, withOn } from '#tests/world/programs-world.tsx'
 import { expectToast } from '#tests/world/toasts.ts'
@@ -34,25 +33,25 @@ const card = (name: string) => page.getByRole('region', { name })
 
 test('ACC-22 a safety professional has the way to the guide with what the company says of itself', async () => {
   await opens('/back-office/account', dana)
-  await expect.element(card('Company information').getByRole('link', { name: 'User guide' }), patiently).toBeVisible()
+  await expect.element(card('Company information').getByRole('link', { name: 'User guide' })).toBeVisible()
 })
 
 test('ACC-22 the system administrator has not', async () => {
   await opens('/admin/accounts/$accountID')
-  await expect.element(card('Company information'), patiently).toBeVisible()
+  await expect.element(card('Company information')).toBeVisible()
   expect(page.getByRole('link', { name: 'User guide' }).elements()).toEqual([])
 })
 
 test('ACC-25 ACC-26 the page of a company has its key and the keys of its administrators, for the system administrator', async () => {
   await opens('/admin/accounts/$accountID')
-  await expect.element(card('API keys').getByText('sw_co_••••••••••••9a31'), patiently).toBeVisible()
+  await expect.element(card('API keys').getByText('sw_co_••••••••••••9a31')).toBeVisible()
   await page.getByRole('button', { name: "Show administrators' keys" }).click()
-  await expect.element(page.getByRole('dialog', { name: "Administrators' keys" }).getByText('Dana Whitfield'), patiently).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: "Administrators' keys" }).getByText('Dana Whitfield')).toBeVisible()
 })
 
 test('ACC-27 it has the seats per license, and no keys for a safety professional', async () => {
   await opens('/back-office/account', dana)
-  await expect.element(card('Seats by license').getByText('OSHA'), patiently).toBeVisible()
+  await expect.element(card('Seats by license').getByText('OSHA')).toBeVisible()
   await expect.element(card('Seats by license').getByText('7 free of 24')).toBeVisible()
   expect(card('API keys').elements()).toEqual([])
 })
@@ -64,8 +63,8 @@ test.each([
   ['and for the system administrator', '/admin/accounts/$accountID/associates', rosa, 'Associates41', 'Dana Whitfield', '/admin/accounts/7'],
 ] as const)('%s, and its first tab leads back', async (_, route, who, tab, row, back) => {
   const { path } = await opens(route, who)
-  await expect.element(heading('Ridgeline Builders'), patiently).toBeVisible()
-  await expect.element(page.getByRole('table').getByText(row), patiently).toBeVisible()
+  await expect.element(heading('Ridgeline Builders')).toBeVisible()
+  await expect.element(page.getByRole('table').getByText(row)).toBeVisible()
   await expect.poll(() => parts.elements().filter((part) => part.getAttribute('aria-current') === 'page').map(({ textContent }) => textContent)).toEqual([tab])
   await parts.first().click()
   await expect.poll(path).toBe(back)
@@ -76,7 +75,7 @@ test.each([
   ['ACC-30 so it does for the system administrator', '/admin/accounts/$accountID/programs', rosa],
 ] as const)('%s, with a switch at each form', async (_, route, who) => {
   await opens(route, who)
-  await expect.element(heading('Ridgeline Builders'), patiently).toBeVisible()
+  await expect.element(heading('Ridgeline Builders')).toBeVisible()
   await expect.poll(() => parts.elements().filter((part) => part.getAttribute('aria-current') === 'page').map(({ textContent }) => textContent)).toEqual(['Programs'])
   await program('Fall Protection').click()
   await expect.element(toggle('Daily Fall Hazard Inspection')).toBeChecked()
@@ -88,7 +87,7 @@ test('ACC-31 a form of the list opens its questions, with the columns Question a
   await program('Fall Protection').click()
   await program('Daily Fall Hazard Inspection').click()
   const table = page.getByRole('table', { name: 'Daily Fall Hazard Inspection' })
-  await expect.element(table.getByText('Is every open side protected?'), patiently).toBeVisible()
+  await expect.element(table.getByText('Is every open side protected?')).toBeVisible()
   expect(table.getByRole('columnheader').elements().map(({ textContent }) => textContent)).toEqual(['Question', 'Type'])
 })
 
@@ -108,7 +107,7 @@ test('ACC-32 PROG-95 PROG-91 the system administrator switches a form on for tha
 
 test('a list of the company stands under its name also where the company could not be read', async () => {
   await opens('/back-office/account/contractors', dana, [mock('companies.one', () => ({ refused: 'internal' }))])
-  await expect.element(page.getByRole('table').getByText('Acme Concrete'), patiently).toBeVisible()
+  await expect.element(page.getByRole('table').getByText('Acme Concrete')).toBeVisible()
   await expect.element(heading('Ridgeline Builders')).toBeVisible()
   await expect.element(parts.first()).toHaveAttribute('href', '/back-office/account')
 })

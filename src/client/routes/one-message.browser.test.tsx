@@ -90,7 +90,7 @@ test('programs that a new action could not read are told once, where they would 
   world.fails['catalogue.ofAccount'] = 'internal'
   const stored = storedFromHere()
   await open(<CreatePage />, '/back-office/corrective-actions/new')
-  await expect.poll(() => stored, { timeout: 25_000 }).toMatchObject([{ code: 'backOfficeProjectForms', title: 'Failed to retrieve forms' }])
+  await expect.poll(() => stored).toMatchObject([{ code: 'backOfficeProjectForms', title: 'Failed to retrieve forms' }])
   await expect.element(page.getByText(/The safety programs are not on this device yet/)).toBeVisible()
   await drawn()
   expect(document.querySelectorAll('[data-toast]')).toHaveLength(0)
@@ -147,7 +147,7 @@ const alerts = () => [...document.querySelectorAll<HTMLElement>('[role=alert]')]
 
 /** Once, and in one place: also after everything that could still come has been drawn. */
 async function toldOnce(says: RegExp) {
-  await expect.poll(() => alerts().filter((text) => says.test(text)).length, { timeout: 25_000 }).toBe(1)
+  await expect.poll(() => alerts().filter((text) => says.test(text)).length).toBe(1)
   await drawn()
   expect(alerts()).toHaveLength(1)
   expect(document.body.innerText.match(new RegExp(says, `${says.flags}g`))).toHaveLength(1)

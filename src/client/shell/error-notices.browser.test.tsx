@@ -32,7 +32,7 @@ test('G1-35 one notification for each error, for 5 seconds', async () => {
   try {
     storeError(fetchActions)
     storeError({ ...fetchActions, code: 'fetchCorrectiveAction', title: 'Error, while fetching the Action' })
-    await vi.waitFor(() => expect(alerts()).toHaveLength(2), 15_000)
+    await expect.poll(alerts).toHaveLength(2)
     await twoFrames()
     vi.advanceTimersByTime(4900)
     await twoFrames()

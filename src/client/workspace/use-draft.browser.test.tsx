@@ -30,5 +30,5 @@ test('F-54 a device that is long about removing a draft keeps nobody in a form t
   if (drafts === undefined) throw new Error('There is no box.')
   vi.spyOn(drafts, 'remove').mockReturnValue(new Promise(() => {}))
   await page.getByRole('button', { name: 'Done' }).click()
-  await expect.element(page.getByText('closed', { exact: true }), { timeout: 5000 }).toBeVisible()
+  await expect.element(page.getByText('closed', { exact: true })).toBeVisible()
 })

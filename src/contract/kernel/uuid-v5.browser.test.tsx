@@ -13,6 +13,7 @@ test('UUID version 5 in a browser is what its own SHA-1 gives', async () => {
       hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80
       expect(uuidV5(space, name).replaceAll('-', '')).toBe(hexOf(hash).slice(0, 32))
     }),
+    { seed: 20_261 },
   )
 })
 

@@ -13,14 +13,14 @@ import { writeBackup } from './write-backup.ts'
 
 setUp()
 
-/** Keys, checks, triggers and what row security says, each as the catalogue words it; the queue's tables of a day without the day, which is that of each database's making. */
-async function rulesOf(owner: Owner): Promise<string[]> {
+/** Keys, checks, triggers and what row security says, each as the catalogue words it; without the tables that the queue makes for each day, which are others past midnight. */
+async function rulesOf(owner: Owner): Promise<Set<string>> {
   const rules = await owner<{ rule: string }>(`
     select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as rule from pg_constraint where connamespace::regnamespace::text in ('public', 'siteward_jobs')
     union all select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal
     union all select oid::regclass || ' ' || relrowsecurity || relforcerowsecurity from pg_class where relnamespace::regnamespace::text in ('public', 'siteward_jobs') and relkind in ('r', 'p')
     order by 1`)
-  return rules.map(({ rule }) => rule.replaceAll(/(?<=queue_stats_)\d{8}/g, 'of_a_day'))
+  return new Set(rules.map(({ rule }) => rule).filter((rule) => !/queue_stats_\d{8}/.test(rule)))
 }
 
 test('a file on its way is in no backup, and neither are its parts', async () => {
@@ -64,7 +64,9 @@ test('a photo that is not written anew yet is in it as it was sent, or as it was
 test('what judges the rows stands again: keys, checks, triggers, row security', async () => {
   const { database, reading } = await restored()
   await reading
-  expect(await rulesOf(database.owner)).toEqual(await rulesOf(w.server.owner))
+  const [there, here] = [await rulesOf(w.server.owner), await rulesOf(database.owner)]
+  expect(there.size).toBeGreaterThan(100)
+  expect({ missing: [...there.difference(here)], added: [...here.difference(there)] }).toEqual({ missing: [], added: [] })
   expect(await tableFaults(database.owner)).toEqual([])
 })
 

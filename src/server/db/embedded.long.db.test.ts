@@ -35,24 +35,26 @@ const known = () => ({ folder: join(dataDir, 'postgres'), name: clusterName(data
 const opened = (options: Partial<EmbeddedOptions> = {}, log?: (line: string) => void) => open({ dataDir, durable: false, ...options }, { migrationsFolder, log })
 const put = (db: Database, id: number) => db.exec('insert into rows (id) values ($1)', [id])
 const numbers = async (db: Database) => (await db.query<{ id: number }>('select id from rows order by id')).map(({ id }) => id)
+/** Others where `initdb` or a migration ran again. */
+const signsOf = async (db: Database) => ({
+  cluster: await db.one('select system_identifier::text from pg_control_system()'),
+  migrations: await db.query('select * from schema_migrations order by 1'),
+  file: statSync(join(dataDir, 'postgres', 'PG_VERSION')).ino,
+})
 const kill = (pid: number | undefined) => process.kill(pid ?? 0, 'SIGKILL')
 
 describe('an embedded database', () => {
-  test('is made at the first start, is there after the next, and that start is fast', async () => {
-    let began = performance.now()
+  test('is made at the first start, and the next start makes nothing anew', async () => {
     const first = await opened()
-    const making = performance.now() - began
     await put(first, 1)
+    const made = await signsOf(first)
     await first.close()
     expect(runningProcesses(known())).toEqual({ postmaster: undefined, rest: [] })
-    began = performance.now()
     const second = await opened()
-    const starting = performance.now() - began
     expect(await numbers(second)).toEqual([1])
     expect(second.epoch).toBe(first.epoch)
+    expect(await signsOf(second)).toEqual(made)
     await second.close()
-    // About 700 and 110 ms alone; other tests share the machine.
-    expect(starting).toBeLessThan(making)
   })
 
   test('keeps what it promises: durable, no network, one encoding and order', async () => {
@@ -151,12 +153,12 @@ describe('the database is killed under a running server', () => {
     const startedAgain = () => lines.filter((line) => line.includes('started again')).length
     for (const round of [1, 2, 3]) {
       const before = acknowledged.length
-      await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(before + 50)
+      await expect.poll(() => acknowledged.length).toBeGreaterThan(before + 50)
       kill(runningProcesses(known()).postmaster)
       // Its orphans answer on for some milliseconds, until they see that it has gone.
-      await expect.poll(startedAgain, { timeout: 30_000 }).toBe(round)
+      await expect.poll(startedAgain).toBe(round)
       const now = acknowledged.length
-      await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(now + 50)
+      await expect.poll(() => acknowledged.length).toBeGreaterThan(now + 50)
     }
     stop = true
     await writing
@@ -165,14 +167,14 @@ describe('the database is killed under a running server', () => {
     expect(startedAgain()).toBe(3)
     expect(await db.ready()).toBe(true)
     await db.close()
-  }, 150_000)
+  })
 
   test('one of its processes is killed: the others come back by themselves', async () => {
     const db = await opened()
     await put(db, 1)
     const { pid } = await db.one<{ pid: number }>('select pg_backend_pid() as pid')
     kill(pid)
-    await expect.poll(() => put(db, 2).then(() => 'written', () => 'away'), { timeout: 30_000 }).toBe('written')
+    await expect.poll(() => put(db, 2).then(() => 'written', () => 'away')).toBe('written')
     expect(await numbers(db)).toEqual([1, 2])
     await db.close()
   })
@@ -234,7 +236,7 @@ function writer(from: number) {
     last: () => last,
     errors: () => errors,
     hears: async (count: number) => {
-      await expect.poll(() => last, { timeout: 20_000, interval: 5 }).toBeGreaterThanOrEqual(from + count)
+      await expect.poll(() => last, { interval: 5 }).toBeGreaterThanOrEqual(from + count)
     },
   }
 }

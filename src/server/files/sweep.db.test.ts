@@ -151,7 +151,7 @@ test('each process asks for it once a day, of the companies that have something 
     return queue.add(tx, ...rest)
   }
   const ends = [1, 2].map(() => sweep.keep(server.db, { add }, () => new Date(), silent, { first: 1, every: 24 * hour }))
-  await expect.poll(left, { timeout: 20_000 }).toEqual([])
+  await expect.poll(left).toEqual([])
   await jobsDone(server)
   for (const end of ends) end()
   await queue.stop(1000)

@@ -36,13 +36,19 @@ const waits = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 1
 // no failure of its mail, which has the same Message-ID again.
 const connections = { pool: true, maxConnections: 4, maxMessages: 100, idleTimeout: 2000, maxRequeues: 1 } as const
 
-/** To the mail server, or into the development mailbox when there is none. */
-export function makeMailer(db: Database, settings: { smtpUrl: string | null; mailFrom: string }): OpenMailer {
-  return settings.smtpUrl === null ? toMailbox(db, settings.mailFrom) : toServer(settings.smtpUrl, settings.mailFrom)
+/** How long an open connection may be unused, ms. */
+interface Waits {
+  idleTimeout?: number
+  socketTimeout?: number
 }
 
-function toServer(smtpUrl: string, from: string): OpenMailer {
-  const transport = createTransport({ url: smtpUrl, ...waits, ...connections })
+/** To the mail server, or into the development mailbox when there is none. */
+export function makeMailer(db: Database, settings: { smtpUrl: string | null; mailFrom: string }, otherWaits: Waits = {}): OpenMailer {
+  return settings.smtpUrl === null ? toMailbox(db, settings.mailFrom) : toServer(settings.smtpUrl, settings.mailFrom, otherWaits)
+}
+
+function toServer(smtpUrl: string, from: string, otherWaits: Waits): OpenMailer {
+  const transport = createTransport({ url: smtpUrl, ...waits, ...connections, ...otherWaits })
   const secrets = secretsOf(smtpUrl)
   return {
     send: async (mail, id) => {

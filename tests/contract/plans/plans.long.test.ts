@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sortedBy } from '#contract/corrective-actions/operations.ts'
 import { sweep } from '#server/file-kinds.ts'
 import { invitationMailJob } from '#server/features/invites/door.ts'
@@ -191,7 +191,7 @@ async function everyWayOfFiles(): Promise<void> {
   expectGood(await post(`/api/accounts/${ridgeline}/logo`, { fileID: uploadID }, boss))
   const { db } = watched
   const swept = sweep.keep(db, { add: async () => '' }, () => new Date(), silent, { first: 0, every: 86_400_000 })
-  await vi.waitFor(() => expect(watched.plans.some(({ text }) => text.includes('select distinct account_id from files f'))).toBe(true), 10_000)
+  await expect.poll(() => watched.plans.some(({ text }) => text.includes('select distinct account_id from files f'))).toBe(true)
   swept()
   await sweep.job.run({}, jobRun())
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { vi } from 'vitest'
+import { expect } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { printJob } from '#server/features/prints/door.ts'
 import { printables } from '#server/printables.ts'
@@ -22,9 +22,7 @@ export async function everyWayOfPrints(ask: Ask, { accountID, records, db, owner
   for (const form of ['pdf', 'zip']) {
     const printID = randomUUID()
     await ask('POST', `${base}/prints`, { printID, kind: 'correctiveAction', records, form })
-    await vi.waitFor(async () => {
-      if ((await state(printID)) !== 'ready') throw new Error('It is not there yet.')
-    }, { timeout: 30_000, interval: 100 })
+    await expect.poll(() => state(printID), { interval: 100 }).toBe('ready')
     await ask('GET', String(said(await ask('GET', `${base}/prints/${printID}`), 'location')).replace(/\?.*/, ''))
     await ask('DELETE', `${base}/prints/${printID}`)
   }

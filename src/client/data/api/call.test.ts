@@ -59,7 +59,7 @@ describe('SHELL-61 GEN-17 a call that was given up', () => {
     const giving = new AbortController()
     answer = noAnswer
     const answering = call('access.me', { signal: giving.signal })
-    await vi.waitFor(() => expect(asked).toHaveLength(1), 15_000)
+    await expect.poll(() => asked).toHaveLength(1)
     giving.abort()
     return answering
   }

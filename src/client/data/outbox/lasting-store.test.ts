@@ -65,7 +65,7 @@ describe('the browser throws away the stores under the open app', () => {
     const { browser, box, first, second } = await tabWithOne()
     await box?.drafts.save(draft)
     await browser.clear()
-    await vi.waitFor(() => expect(box?.snapshot()).toMatchObject({ emptied: 'rewritten', outdated: false }), 15_000)
+    await expect.poll(() => box?.snapshot()).toMatchObject({ emptied: 'rewritten', outdated: false })
     expect(await box?.append(second)).toEqual({ ok: true, id: second.id })
     const disk = await browser.disk()
     expect((await disk.read(['outbox'], (tx) => tx.all('outbox'))).map(({ id }) => id).sort()).toEqual([first.id, second.id].sort())
@@ -82,12 +82,13 @@ describe('the browser throws away the stores under the open app', () => {
     await one?.append(first)
     await other?.append(second)
     await browser.clear()
-    await vi.waitFor(async () => {
+    const onDisk = async () => {
       const disk = await browser.disk()
       const [entries, deliveries] = await disk.read(['outbox', 'delivery'], async (tx) => [await tx.all('outbox'), await tx.all('delivery')])
       disk.close()
-      expect([entries, deliveries].map((rows) => rows.map(({ id }) => id).sort())).toEqual([[first.id, second.id].sort(), [first.id, second.id].sort()])
-    }, 15_000)
+      return [entries, deliveries].map((rows) => rows.map(({ id }) => id).sort())
+    }
+    await expect.poll(onDisk).toEqual([[first.id, second.id].sort(), [first.id, second.id].sort()])
     one?.close()
     other?.close()
   })
@@ -97,7 +98,7 @@ describe('the browser throws away the stores under the open app', () => {
     browser.shut()
     await browser.clear()
     // It is asked a few times, in case it is still clearing up.
-    await vi.waitFor(() => expect(box?.snapshot().emptied).toBe('memory'), 10_000)
+    await expect.poll(() => box?.snapshot().emptied).toBe('memory')
     expect(await box?.append(second)).toEqual({ ok: true, id: second.id })
     const { entries } = box?.snapshot() ?? { entries: [] }
     expect(entries.map(({ entry }) => entry.id)).toEqual([first.id, second.id])
@@ -120,7 +121,7 @@ describe('the browser throws away the stores under the open app', () => {
       }),
     )
     await browser.clear()
-    await vi.waitFor(() => expect(box?.snapshot()).toMatchObject({ emptied: 'rewritten' }), 15_000)
+    await expect.poll(() => box?.snapshot()).toMatchObject({ emptied: 'rewritten' })
     const disk = await browser.disk()
     expect(await disk.read(['drafts'], (tx) => tx.all('drafts'))).toHaveLength(20)
     expect((await disk.read(['blobs'], (tx) => tx.all('blobs'))).map(({ id, data }) => [id, data.byteLength])).toEqual([['kept', 3]])
@@ -143,7 +144,7 @@ describe('the browser throws away the stores under the open app', () => {
     const disk = await browser.disk()
     expect((await disk.read(['outbox'], (tx) => tx.all('outbox'))).map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted())
     box?.close()
-  }, 30_000)
+  })
 
   test('F-53 F-54 while the browser is long about an opening a Save is told so, and what was refused is not kept behind its back', async () => {
     const { browser, box, first, second } = await tabWithOne(hasty)

@@ -43,7 +43,7 @@ test('a session that somebody ended shows nothing at once, and its token goes on
   store.check()
   expect([store.get(), readToken()]).toMatchObject([{ token: 'ended' }, token])
   note()
-  await vi.waitFor(() => expect(readToken()).toBe(null))
+  await expect.poll(() => readToken()).toBe(null)
   expect(store.get()).toMatchObject({ token: 'ended' })
 })
 
@@ -91,7 +91,7 @@ test('the word of another tab that comes before its cookie is gone here is heede
   other.postMessage({ ended: scope })
   await new Promise((done) => setTimeout(done, 50))
   cookie = ''
-  await vi.waitFor(() => expect(store.get()).toMatchObject({ token: 'ended' }))
+  await expect.poll(() => store.get()).toMatchObject({ token: 'ended' })
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawnSeeds } from '#tests/offline/seeds.ts'
+import { moreSeeds } from '#tests/offline/seeds.ts'
 import { expectedFiles, rosterBytes } from '#tests/rosters/roster-files.ts'
 import { cleanCell } from './clean-cell.ts'
 import { readBytes } from './read-bytes.ts'
@@ -83,10 +83,11 @@ test('300 damaged files: each is a table or a fault, and no archive has other ce
   expect(await wrongOfAll(32_426_823, 1)).toEqual([])
 }, patience)
 
-const { from, seeds, commit } = drawnSeeds()
+const { from, seeds, origin } = moreSeeds()
+// One that fails, fixed or drawn, is to stay: name it in the test before.
 
-test(`and ${seeds} more that nobody ran before: from seed ${from}, drawn from commit ${commit.slice(0, 12)}`, async () => {
-  expect(await wrongOfAll(from, seeds)).toEqual([])
+test(`and ${seeds} more`, async () => {
+  expect(await wrongOfAll(from, seeds), `${origin}; to run one always: expect(await wrongOfAll(SEED, 1)).toEqual([])`).toEqual([])
 }, patience)
 
 const written = { 'utf8.csv': 'utf-8', 'crlf.csv': 'utf-8', 'semicolon.csv': 'utf-8', 'tab.csv': 'utf-8', 'pipe.csv': 'utf-8', 'all-quoted.csv': 'utf-8', 'commas-and-quotes.csv': 'utf-8', 'windows-1252.csv': 'windows-1252', 'utf16le-bom.csv': 'utf-16le' } as const
@@ -109,7 +110,7 @@ async function lostOf(seed: number): Promise<string[] | null> {
   return ends ? [] : lost
 }
 
-test.each([['300 damaged texts', 1, 300], [`${seeds} more, from seed ${from}`, from, seeds]])('%s: whoever stands on a line that is whole is read', async (_what, begin, count) => {
+test.each([['300 damaged texts', 1, 300], [`${seeds} more`, from, seeds]])('%s: whoever stands on a line that is whole is read', async (_what, begin, count) => {
   const wrong: string[] = []
   let others = 0
   for (let seed = begin; seed < begin + count; seed += 1) {
@@ -117,7 +118,7 @@ test.each([['300 damaged texts', 1, 300], [`${seeds} more, from seed ${from}`, f
     if (lost === null) others += 1
     else if (lost.length > 0) wrong.push(`seed ${seed}, ${texts[seed % texts.length]?.[0]}: ${lost[0]}`)
   }
-  expect(wrong).toEqual([])
+  expect(wrong, origin).toEqual([])
   // Damage may look like another encoding: that stands over the lines, and most are read as they were.
   expect(others).toBeLessThan(count / 4)
 })

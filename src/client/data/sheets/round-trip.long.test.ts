@@ -2,15 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvOf } from '#contract/kernel/sheet.ts'
 import { xlsxOf } from '#contract/kernel/sheet-xlsx.ts'
-import { drawnSeeds } from '#tests/offline/seeds.ts'
+import { eachSeed, seedsOf } from '#tests/world/seeds.ts'
 import { cleanCell } from './clean-cell.ts'
 import { guessDelimiter } from './guess-delimiter.ts'
 import { readBytes } from './read-bytes.ts'
 import { delimiters, type Encoding } from './sheet-types.ts'
 
-const { from, commit } = drawnSeeds()
-/** Always the same, and some that nobody ran before. */
-const runs = [{ seed: 1, numRuns: 200 }, { seed: from, numRuns: 200 }]
+const seeds = seedsOf({ fixed: 1, more: 1 })
 
 const western = Array.from('abzAZ09 ,;|\t"\'\n.@-_éÉñÑüß§’“«ç')
 const any = [...western, '工', '事', 'ع', 'Ж', '👷', '\u200D', 'ő', '−']
@@ -42,8 +40,8 @@ const shapes = (['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh'] a
 
 test.each(shapes)('a table of any cells in $encoding with $delimiter comes back exactly', async ({ encoding, delimiter }) => {
   const isByte = !encoding.startsWith('utf')
-  for (const { seed } of runs) {
-    await fc.assert(
+  await eachSeed(seeds, (seed) =>
+    fc.assert(
       fc.asyncProperty(table(isByte ? western : any), fc.constantFrom('\n', '\r\n', '\r'), fc.boolean(), async (rows, end, always) => {
         const text = (isByte ? '' : '\uFEFF') + rows.map((cells) => cells.map((one) => quoted(one, always)).join(delimiter)).join(end)
         const outcome = await readBytes(written(text, encoding), 'table.csv', { delimiter, ...(isByte && { encoding }) })
@@ -51,21 +49,21 @@ test.each(shapes)('a table of any cells in $encoding with $delimiter comes back 
         expect(outcome.ok ? [outcome.sheet.encoding, outcome.sheet.notes] : [encoding, []]).toEqual([encoding, []])
       }),
       { seed, numRuns: 40 },
-    )
-  }
+    ),
+  )
 })
 
 const person = fc.tuple(cell(any), cell(any), fc.stringMatching(/^[a-z]{3,8}@[a-z]{3,6}\.com$/), cell(any))
 
-test('the sign between cells of people is found, whatever stands in them', () => {
-  for (const run of runs) {
+test('the sign between cells of people is found, whatever stands in them', async () => {
+  await eachSeed(seeds, (seed) =>
     fc.assert(
       fc.property(fc.array(person, { minLength: 2, maxLength: 20 }), fc.constantFrom(...delimiters), (people, delimiter) => {
         expect(guessDelimiter([['Name', 'Last Name', 'Email', 'Job Title'], ...people].map((cells) => cells.map((one) => quoted(one, false)).join(delimiter)).join('\n'))).toBe(delimiter)
       }),
-      run,
-    )
-  }
+      { seed, numRuns: 200 },
+    ),
+  )
 })
 
 const dangerous = fc.oneof(cell(any), fc.constantFrom('=1+1', '+1 512 555 0142', '-Anne', '@SUM(A1)', "=cmd|' /C calc'!A0", '＝1+1', '-12.5', "'=quoted", "'+A", "'@SUM", "''-x"))
@@ -73,29 +71,29 @@ const ours = fc.array(fc.array(dangerous, { minLength: 3, maxLength: 3 }), { min
 const columns = ['First', 'Second', 'Third'].map((title) => ({ title, type: 'text' as const }))
 
 test.each([['CSV', 'table.csv', csvOf], ['a workbook', 'table.xlsx', xlsxOf]] as const)('what we write ourselves as %s comes back exactly, formulas as the text they are', async (_kind, name, write) => {
-  for (const run of runs) {
-    await fc.assert(
+  await eachSeed(seeds, (seed) =>
+    fc.assert(
       fc.asyncProperty(ours, async (rows) => {
         const parts: BlobPart[] = []
         for await (const part of write({ name: 'People', columns, rows })) parts.push(part)
         const outcome = await readBytes(new Uint8Array(await new Blob(parts).arrayBuffer()), name)
         expect(outcome.ok && outcome.sheet.records.map((cells) => [...cells, '', '', ''].slice(0, 3))).toEqual([['First', 'Second', 'Third'], ...asRead(rows)].map((cells) => [...cells, '', '', ''].slice(0, 3)))
       }),
-      run,
-    )
-  }
+      { seed, numRuns: 200 },
+    ),
+  )
 })
 
 const begins = ['', 'PK\u0003\u0004', '\u00D0\u00CF\u0011\u00E0\u00A1\u00B1\u001A\u00E1', '<table>', '<?xml version="1.0"?><office:document>', '\u00EF\u00BB\u00BF', '\u00FF\u00FE', 'sep=;\n'].map((text) => Array.from(text, (letter) => letter.charCodeAt(0)))
 
-test(`any bytes under any name are a table or a fault, also of seed ${from}, drawn from commit ${commit.slice(0, 12)}`, async () => {
-  for (const { seed } of runs) {
-    await fc.assert(
+test('any bytes under any name are a table or a fault', async () => {
+  await eachSeed(seeds, (seed) =>
+    fc.assert(
       fc.asyncProperty(fc.constantFrom(...begins), fc.uint8Array({ maxLength: 3000, size: 'max' }), fc.constantFrom('a.csv', 'a.xls', 'a.xlsx', 'a.ods', 'a.fods', 'a.xlsb'), async (begin, bytes, name) => {
         const outcome = await readBytes(Uint8Array.from([...begin, ...bytes]), name)
         expect(outcome.ok ? outcome.sheet.records.length > 0 : ['empty', 'content', 'damaged', 'encrypted', 'too-much'].includes(outcome.fault)).toBe(true)
       }),
       { seed, numRuns: 300 },
-    )
-  }
+    ),
+  )
 })

@@ -10,7 +10,6 @@ import { aCompany, associate, rowOf } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { inSpanish } from '#tests/world/spanish.ts'
 import { pressNow } from '#tests/world/press-now.ts'
-import { patiently } from '#tests/world/patiently.ts'
 import { CompanyAudit, SystemAudit } from './audit-page.tsx'
 import { messages as spanish } from './locales/es.po'
 
@@ -47,7 +46,7 @@ const rows = () => page.getByRole('row').elements().slice(1).map((row) => row.te
 
 test('rulings 39: a line says what happened, from what to what, who for whom and from where; an unknown event by its name', async () => {
   await opens()
-  await expect.element(page.getByText('Role changed'), patiently).toBeVisible()
+  await expect.element(page.getByText('Role changed')).toBeVisible()
   expect(rows().map((row) => row.replace(/^\S+ \S{5}/, ''))).toEqual([
     'Role changedRole: from User to AdministratorSitewardAisha Khan198.51.100.7Safari, iPadDetails',
     'Sign-in refusedReason: wrong password, Times: 3Not signed inAisha Khan198.51.100.7Details',
@@ -64,7 +63,7 @@ test('rulings 39: fields, keys and moments of a change are said in words; what s
       line('1', { event: 'login-as', details: [{ name: 'act', from: '', to: 'ended' }, { name: 'why', from: '', to: 'time' }, { name: 'reason', from: '', to: 'back' }, { name: 'until', from: '', to: '2026-11-20T12:00:00.000Z' }] }),
     ],
   })
-  await expect.element(page.getByText('Power BI keys set'), patiently).toBeVisible()
+  await expect.element(page.getByText('Power BI keys set')).toBeVisible()
   const until = tableTime('2026-11-20T12:00:00.000Z')
   for (const said of ['Fields: Submissions report key, Corrective actions report key', 'Of: Power BI keys', `Act: ended, Reason: the hour was over, Reason: back, Until: ${until}`]) await expect.element(page.getByText(said)).toBeVisible()
 })
@@ -79,7 +78,7 @@ test('rulings 39: a line opens with all that is known of it, its request too', a
 
 test('tabs and a name are asked of the server, the newest first, by pages of 100', async () => {
   const { asked } = await opens()
-  await expect.element(page.getByText('Role changed'), patiently).toBeVisible()
+  await expect.element(page.getByText('Role changed')).toBeVisible()
   expect(asked).toEqual(['limit=100&sort=at&order=desc'])
   await page.getByRole('radio', { name: 'Passwords' }).click()
   await expect.poll(() => asked.at(-1)).toBe(`limit=100&sort=at&order=desc&event=${encodeURIComponent('reset-asked,reset-refused,password-reset,password-changed')}`)
@@ -105,7 +104,7 @@ test('days of the address are asked for as they stand', async () => {
 
 test('a system administrator sees the company of each line and narrows to one; an owner has neither', async () => {
   const { asked } = await opens({ system: true, size: [1440, 900] })
-  await expect.element(page.getByRole('columnheader', { name: 'Company' }), patiently).toBeVisible()
+  await expect.element(page.getByRole('columnheader', { name: 'Company' })).toBeVisible()
   expect(page.getByRole('button', { name: 'For whom' }).elements()).toEqual([])
   await page.getByRole('button', { name: 'Company', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Ridgeline Builders' }).or(page.getByRole('option', { name: 'Ridgeline Builders' })).first().click()
@@ -115,7 +114,7 @@ test('a system administrator sees the company of each line and narrows to one; a
 test('on a phone each line is a card with its details', async () => {
   await opens({ size: [390, 844] })
   const card = page.getByRole('article').filter({ hasText: 'Sign-in refused' })
-  await expect.element(card.getByText('Reason: wrong password, Times: 3'), patiently).toBeVisible()
+  await expect.element(card.getByText('Reason: wrong password, Times: 3')).toBeVisible()
   expect(card.element().textContent).not.toContain('Ridgeline Builders')
   await card.getByRole('button', { name: /^Details of/ }).click()
   await expect.element(page.getByRole('dialog', { name: 'Sign-in refused' })).toBeVisible()
@@ -123,14 +122,14 @@ test('on a phone each line is a card with its details', async () => {
 
 test('nothing there, nothing found and nothing read are said apart', async () => {
   const { state, asked } = await opens({ found: [] })
-  await expect.element(page.getByText('Nothing has happened yet'), patiently).toBeVisible()
+  await expect.element(page.getByText('Nothing has happened yet')).toBeVisible()
   await page.getByRole('radio', { name: 'People' }).click()
   await expect.element(page.getByText('No line matches')).toBeVisible()
   await page.getByRole('button', { name: 'Show all lines' }).click()
   await expect.element(page.getByText('Nothing has happened yet')).toBeVisible()
   state.isCut = true
   await page.getByRole('radio', { name: 'Sign-in' }).click()
-  await expect.element(page.getByText('Failed to retrieve the audit log'), patiently).toBeVisible()
+  await expect.element(page.getByText('Failed to retrieve the audit log')).toBeVisible()
   state.isCut = false
   const before = asked.length
   pressNow(page.getByRole('button', { name: 'Try again' }).last())
@@ -140,7 +139,7 @@ test('nothing there, nothing found and nothing read are said apart', async () =>
 
 test('both names stand where somebody was logged in as another, and as whom where the provider did', async () => {
   await opens({ found: [line('6', { event: 'sign-out', personID: 1, personName: 'Dana Whitfield', asName: 'Aisha Khan', about: 'Aisha Khan' }), line('5', { event: 'sign-in', personID: null, personName: '', byProvider: true, asName: 'Aisha Khan' })] })
-  await expect.element(page.getByText('Aisha Khan, by Dana Whitfield'), patiently).toBeVisible()
+  await expect.element(page.getByText('Aisha Khan, by Dana Whitfield')).toBeVisible()
   await expect.element(page.getByText('Aisha Khan, by Siteward')).toBeVisible()
 })
 
@@ -148,7 +147,7 @@ test('the trail leaves as a file that says all of a line in its own column, narr
   const bodies: unknown[] = []
   await opens({ path: '/?at=2026-11-01..2026-11-20' })
   mockAlso(mock('audit.exportOfCompany', ({ query, body }) => (bodies.push({ query: String(query), body }), null)))
-  await expect.element(page.getByText('Role changed'), patiently).toBeVisible()
+  await expect.element(page.getByText('Role changed')).toBeVisible()
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Export as Excel (XLSX)' }).click()
   await expect.poll(() => bodies).toMatchObject([{ query: 'sort=at&order=desc&at=2026-11-01..2026-11-20', body: { format: 'xlsx', title: 'Audit log' } }])
@@ -167,5 +166,5 @@ test.each([
 ])('prints of every kind of record are said in words: %s', async (language, said) => {
   await opens({ found: prints })
   if (language === 'es') inSpanish(spanish)
-  for (const words of said) await expect.element(page.getByText(words), patiently).toBeVisible()
+  for (const words of said) await expect.element(page.getByText(words)).toBeVisible()
 })

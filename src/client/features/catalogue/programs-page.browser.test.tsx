@@ -5,7 +5,6 @@ import { forgetCache, lookupCache } from '#client/data/api/lookup-cache.ts'
 import { scopeName, scopeOf } from '#client/data/session/session.ts'
 import { PagePartsContext } from '#client/shell/page-parts.ts'
 import { largeCatalogue } from '#tests/world/large-catalogue.ts'
-import { patiently } from '#tests/world/patiently.ts'
 import { asks, opensPrograms, program, programsWorld, rosa, toggle, twoPrograms, words } from '#tests/world/programs-world.tsx'
 import { inSpanish } from '#tests/world/spanish.ts'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
@@ -14,13 +13,13 @@ import { messages as spanish } from './locales/es.po'
 import { ProgramsPage } from './programs-page.tsx'
 
 const seen = async (text: string | RegExp) => {
-  await expect.element(words(text).first(), patiently).toBeVisible()
+  await expect.element(words(text).first()).toBeVisible()
 }
 const row = (name: string) => page.getByRole('treeitem', { name, exact: true })
 const later = () => Promise.withResolvers<void>()
 const opensFalls = async () => {
   await program('Fall Protection').click()
-  await expect.element(program('Weekly Ladder Inspection'), patiently).toBeVisible()
+  await expect.element(program('Weekly Ladder Inspection')).toBeVisible()
 }
 
 test('PROG-84 PROG-86 programs with their forms and sub-forms, each with its switch, and of a closed one how much is on', async () => {
@@ -54,7 +53,7 @@ test('PROG-24 PROG-96 the questions of a form stand beside the tree, with their 
   await opensFalls()
   await program('Daily Fall Hazard Inspection').click()
   const table = page.getByRole('table', { name: 'Daily Fall Hazard Inspection' })
-  await expect.element(table, patiently).toBeVisible()
+  await expect.element(table).toBeVisible()
   expect(path()).toBe('/?form=50')
   expect(table.getByRole('columnheader').elements().map(({ textContent }) => textContent)).toEqual(['Question', 'Type'])
   const rows = () => table.getByRole('row').elements().slice(1).map((row) => [...row.querySelectorAll('[role=cell]')].map(({ textContent }) => textContent))
@@ -63,7 +62,7 @@ test('PROG-24 PROG-96 the questions of a form stand beside the tree, with their 
   await seen('Requires covers to be marked.')
   // What our copy has of the section, and the way to the official text.
   await table.getByRole('button', { name: /^29 CFR 1926\.502\(i\)/ }).click()
-  await expect.element(page.getByRole('link', { name: /^Official text of 29 CFR 1926\.502\(i\)/ }), patiently).toHaveAttribute('href', 'https://www.ecfr.gov/current/title-29/part-1926/section-1926.502')
+  await expect.element(page.getByRole('link', { name: /^Official text of 29 CFR 1926\.502\(i\)/ })).toHaveAttribute('href', 'https://www.ecfr.gov/current/title-29/part-1926/section-1926.502')
   await seen('This has happened before')
   // Our copy of a day, and no legal advice (rulings, 65).
   await seen('Our summary as of 11-20-2026, not legal advice. The official text counts.')
@@ -83,7 +82,7 @@ test('PROG-33 G2-17 a form without questions says so, and where its sub-forms ha
 test('questions are asked for by parts, as they are needed: those of a program that is off when its form is opened', async () => {
   const world = programsWorld()
   await opensPrograms(world)
-  await expect.element(program('Scaffolding'), patiently).toBeVisible()
+  await expect.element(program('Scaffolding')).toBeVisible()
   const parts = () => world.calls.flatMap(({ asked }) => /part=(\d+)/.exec(asked)?.[1] ?? [])
   expect(parts()).not.toContain('1')
   await program('Scaffolding').click()
@@ -94,14 +93,14 @@ test('questions are asked for by parts, as they are needed: those of a program t
 
 test('a search looks through programs, forms and questions, also of those that are off', async () => {
   await opensPrograms(programsWorld())
-  await expect.element(program('Scaffolding'), patiently).toBeVisible()
+  await expect.element(program('Scaffolding')).toBeVisible()
   const search = page.getByRole('searchbox', { name: 'Find a program, form or question' })
   await search.fill('tied off')
-  await expect.element(program('Extension ladders'), patiently).toBeVisible()
+  await expect.element(program('Extension ladders')).toBeVisible()
   await expect.element(row('Extension ladders, 1 question found, Off')).toBeVisible()
   expect(program('Scaffolding').elements()).toEqual([])
   await search.fill('tag green')
-  await expect.element(program('Scaffold Tag Check'), patiently).toBeVisible()
+  await expect.element(program('Scaffold Tag Check')).toBeVisible()
   await search.fill('nowhere')
   await seen('Nothing found')
   await page.getByRole('button', { name: 'Clear the search' }).click()
@@ -110,7 +109,7 @@ test('a search looks through programs, forms and questions, also of those that a
 
 test('what is on can be shown alone; the address says so', async () => {
   const { path } = await opensPrograms(programsWorld())
-  await expect.element(program('Scaffolding'), patiently).toBeVisible()
+  await expect.element(program('Scaffolding')).toBeVisible()
   await page.getByRole('radio', { name: /^On/ }).click()
   await expect.element(program('Scaffolding')).not.toBeInTheDocument()
   await expect.poll(path).toBe('/?show=on')
@@ -142,7 +141,7 @@ test('how large and how old is what the device keeps is said', async () => {
   const world = programsWorld()
   const path = `/api/accounts/${world.me.user_metadata.accountID}/safetyplans`
   await opensPrograms(world)
-  await expect.element(program('Scaffolding'), patiently).toBeVisible()
+  await expect.element(program('Scaffolding')).toBeVisible()
   expect(words(/On this device/).elements()).toEqual([])
   const name = lookupCache() ?? ''
   const cache = await caches.open(name)
@@ -174,7 +173,7 @@ test('PROG-98 programs that could not be read say so with the coded title, and a
   expect(stored).toMatchObject([{ code: 'backOfficeFetchPlansInstance', title: 'Failed to retrieve safety programs', inPlace: true }])
   delete world.fails['catalogue.ofAccount']
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(program('Scaffolding'), patiently).toBeVisible()
+  await expect.element(program('Scaffolding')).toBeVisible()
 })
 
 test('ACC-33 plans of a company that could not be fetched say so in its page, and nothing of them stays on the device', async () => {
@@ -184,11 +183,11 @@ test('ACC-33 plans of a company that could not be fetched say so in its page, an
   world.me.user_metadata.accountID = null
   world.fails['catalogue.ofAccount'] = 'internal'
   const { workspace } = await opensPrograms(world, { screen: <CompanyProgramsPage />, path: '/admin/accounts/7/programs', route: '/admin/accounts/$accountID/programs' })
-  await expect.element(page.getByRole('alert').getByText('Error while retrieving plans'), patiently).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText('Error while retrieving plans')).toBeVisible()
   expect(stored.map(({ code, title }) => [code, title])).toEqual([['fetchPlans', 'Error while retrieving plans']])
   delete world.fails['catalogue.ofAccount']
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(program('Scaffolding'), patiently).toBeVisible()
+  await expect.element(program('Scaffolding')).toBeVisible()
   expect(world.calls.filter(({ operation }) => operation === 'catalogue.ofAccount').map(({ asked }) => asked)).toEqual(['GET /api/accounts/7/safetyplans', 'GET /api/accounts/7/safetyplans'])
   expect(workspace.reads.client.getQueryData(['lookup', 'catalogue'])).toBeUndefined()
 })
@@ -197,7 +196,7 @@ test('PROG-99 programs of before that the server does not confirm stay, with the
   const stored = storedFromHere()
   const world = programsWorld()
   const { workspace } = await opensPrograms(world)
-  await expect.element(program('Scaffolding'), patiently).toBeVisible()
+  await expect.element(program('Scaffolding')).toBeVisible()
   world.fails['catalogue.ofAccount'] = 'internal'
   await workspace.reads.client.refetchQueries({ queryKey: ['lookup', 'catalogue'], exact: true })
   await seen(/^Failed to validate previous configuration\. The server does not answer\. Data as of/)
@@ -214,7 +213,7 @@ test('ACC-34 G1-60 eleven lines stand in for programs that are on their way; the
   await expect.poll(() => lines().map(({ textContent }) => textContent)).toEqual(Array.from({ length: 11 }, (_, at) => `Safety Program ${at + 1}`))
   expect(lines().flatMap((line) => [...line.querySelectorAll('button, a, [tabindex]')])).toEqual([])
   answer.resolve()
-  await expect.element(program('Scaffolding'), patiently).toBeVisible()
+  await expect.element(program('Scaffolding')).toBeVisible()
   expect(lines()).toEqual([])
 })
 
@@ -228,7 +227,7 @@ test('on an upright tablet the questions lie over the tree, on a phone they are 
   await opensFalls()
   await program('Daily Fall Hazard Inspection').click()
   const drawer = page.getByRole('dialog', { name: 'Daily Fall Hazard Inspection' })
-  await expect.element(drawer.getByText('Is every open side protected?'), patiently).toBeVisible()
+  await expect.element(drawer.getByText('Is every open side protected?')).toBeVisible()
   await drawer.getByRole('button', { name: 'Close' }).click()
   await expect.element(drawer).not.toBeInTheDocument()
   await expect.element(program('Daily Fall Hazard Inspection')).toHaveFocus()
@@ -236,22 +235,22 @@ test('on an upright tablet the questions lie over the tree, on a phone they are 
   const phone = await opensPrograms(programsWorld(), { size: [390, 844] })
   await opensFalls()
   await program('Daily Fall Hazard Inspection').click()
-  await expect.element(page.getByRole('heading', { name: 'Daily Fall Hazard Inspection' }), patiently).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Daily Fall Hazard Inspection' })).toBeVisible()
   expect([phone.path(), page.getByRole('tree').elements()]).toEqual(['/?form=50', []])
   await page.getByRole('link', { name: 'Safety programs' }).click()
-  await expect.element(program('Daily Fall Hazard Inspection'), patiently).toHaveFocus()
+  await expect.element(program('Daily Fall Hazard Inspection')).toHaveFocus()
   expect(phone.path()).toBe('/')
 })
 
 test('what other capabilities have for the head of the page stands there', async () => {
   const parts = { tabs: [], cards: [], links: [], account: null, actions: [{ of: 'programs', roles: [2], action: () => <button type="button">Ask for a program</button> }] } as const
   await opensPrograms(programsWorld(), { screen: <PagePartsContext value={parts}><ProgramsPage /></PagePartsContext> })
-  await expect.element(page.getByRole('banner').or(page.getByRole('button', { name: 'Ask for a program' })).last(), patiently).toBeVisible()
+  await expect.element(page.getByRole('banner').or(page.getByRole('button', { name: 'Ask for a program' })).last()).toBeVisible()
 })
 
 test('in Spanish too, with room for its words', async () => {
   await opensPrograms(programsWorld())
-  await expect.element(program('Scaffolding'), patiently).toBeVisible()
+  await expect.element(program('Scaffolding')).toBeVisible()
   inSpanish(spanish)
   await expect.poll(() => page.getByRole('switch', { name: 'Scaffolding' }).element().textContent).toBe('No')
   await seen('1 de 2 programas, 1 formulario en uso')
@@ -260,11 +259,11 @@ test('in Spanish too, with room for its words', async () => {
 test('500 programs with 5,000 questions draw no more than what is in sight', async () => {
   const world = programsWorld(largeCatalogue(500, 5000))
   await opensPrograms(world, { path: '/?form=1' })
-  await expect.element(page.getByRole('table'), patiently).toBeVisible()
+  await expect.element(page.getByRole('table')).toBeVisible()
   await expect.poll(() => page.getByRole('treeitem').elements().length).toBeGreaterThan(8)
   expect(document.body.querySelectorAll('*').length).toBeLessThanOrEqual(600)
   await page.getByRole('searchbox').fill('a')
-  await expect.element(words(/programs found/), patiently).toBeVisible()
+  await expect.element(words(/programs found/)).toBeVisible()
   await expect.poll(() => page.getByRole('treeitem').elements().length).toBeGreaterThan(8)
   expect(document.body.querySelectorAll('*').length).toBeLessThanOrEqual(600)
 })

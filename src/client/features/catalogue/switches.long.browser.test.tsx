@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { patiently } from '#tests/world/patiently.ts'
 import { opensPrograms, program, programsWorld, toggle, twoPrograms, withOn, words } from '#tests/world/programs-world.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { expectNoToast, expectToast } from '#tests/world/toasts.ts'
 
 const seen = async (text: string | RegExp) => {
-  await expect.element(words(text).first(), patiently).toBeVisible()
+  await expect.element(words(text).first()).toBeVisible()
 }
 const row = (name: string) => page.getByRole('treeitem', { name, exact: true })
 const later = () => Promise.withResolvers<void>()
 const opensFalls = async () => {
   await program('Fall Protection').click()
-  await expect.element(program('Weekly Ladder Inspection'), patiently).toBeVisible()
+  await expect.element(program('Weekly Ladder Inspection')).toBeVisible()
 }
 const opensWeekly = async () => {
   await opensFalls()
@@ -89,7 +88,7 @@ test('PROG-97 a whole program is switched on with all its forms; where that fail
   const world = programsWorld()
   world.fails['catalogue.enable'] = 'internal'
   await opensPrograms(world)
-  await expect.element(toggle('Scaffolding'), patiently).not.toBeChecked()
+  await expect.element(toggle('Scaffolding')).not.toBeChecked()
   await toggle('Scaffolding').click()
   await expect.poll(() => stored).toMatchObject([{ code: 'configBackOfficeAddPlansForms', title: 'Failed to add programs and forms' }])
   await expect.element(toggle('Scaffolding')).not.toBeChecked()
@@ -103,7 +102,7 @@ test('PROG-97 a whole program is switched on with all its forms; where that fail
 test('rulings 48: Remove program names what is switched off before it is, and Undo switches the same forms on again', async () => {
   const world = programsWorld([withOn(twoPrograms()[0] ?? fail(), [50, 51, 512])])
   await opensPrograms(world)
-  await expect.element(toggle('Fall Protection'), patiently).toBeChecked()
+  await expect.element(toggle('Fall Protection')).toBeChecked()
   await toggle('Fall Protection').click()
   const question = page.getByRole('alertdialog', { name: 'Remove Fall Protection?' })
   await expect.element(question).toBeVisible()
@@ -123,7 +122,7 @@ test('while something is looked for a program is still the whole program: what i
   const world = programsWorld([withOn(twoPrograms()[0] ?? fail(), [50, 51, 512])])
   await opensPrograms(world)
   await page.getByRole('searchbox').fill('covers')
-  await expect.element(program('Daily Fall Hazard Inspection'), patiently).toBeVisible()
+  await expect.element(program('Daily Fall Hazard Inspection')).toBeVisible()
   await expect.element(program('Weekly Ladder Inspection')).not.toBeInTheDocument()
   await expect.element(page.getByRole('treeitem', { name: 'Fall Protection, 2 of 2 forms, On' })).toBeVisible()
   await toggle('Fall Protection').click()

@@ -4,7 +4,6 @@ import type { JsonObject } from '#contract/kernel/json.ts'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { aCompany } from '#tests/mocks/rows.ts'
-import { patiently } from '#tests/world/patiently.ts'
 import { opensCompanies } from '#tests/world/company-screen.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { expectToast } from '#tests/world/toasts.ts'
@@ -20,7 +19,7 @@ const field = (name: string) => page.getByRole('dialog').getByRole('textbox', { 
 
 test('ACC-14 G1-41 the active companies are listed with place, seats, plan and status, and each opens its page', async () => {
   const { path } = await opensCompanies(<CompaniesPage />)
-  await expect.poll(names, patiently).toEqual(['Alamo Crane', 'Red Mesa Concrete', 'Ridgeline Builders'])
+  await expect.poll(names).toEqual(['Alamo Crane', 'Red Mesa Concrete', 'Ridgeline Builders'])
   const row = page.getByRole('row').filter({ hasText: 'Ridgeline Builders' })
   for (const text of ['Austin, Texas', '38 of 50', 'Free', 'Active']) await expect.element(row.getByText(text)).toBeVisible()
   await expect.element(page.getByRole('row').filter({ hasText: 'Alamo Crane' }).getByText('42 of 40')).toBeVisible()
@@ -30,16 +29,16 @@ test('ACC-14 G1-41 the active companies are listed with place, seats, plan and s
 
 test('tabs, search and plan are asked of the server, whose counts stand beside the tabs', async () => {
   const { world } = await opensCompanies(<CompaniesPage />)
-  await expect.element(page.getByText('Inactive1'), patiently).toBeVisible()
+  await expect.element(page.getByText('Inactive1')).toBeVisible()
   await page.getByText('Inactive1').click()
-  await expect.poll(names, patiently).toEqual(['Harlan Roofing'])
+  await expect.poll(names).toEqual(['Harlan Roofing'])
   await page.getByRole('searchbox').fill('harlan')
-  await expect.poll(() => world.calls.map(({ asked }) => asked), patiently).toContain('GET /api/accounts?limit=100&sort=name&order=asc&isActive=false&search=harlan')
+  await expect.poll(() => world.calls.map(({ asked }) => asked)).toContain('GET /api/accounts?limit=100&sort=name&order=asc&isActive=false&search=harlan')
 })
 
 test('ACC-16 without a company it says so, with the way to the first one', async () => {
   await opensCompanies(<CompaniesPage />, { listed: [], path: '/?isActive=all' })
-  await expect.element(page.getByText('No Companies Available'), patiently).toBeVisible()
+  await expect.element(page.getByText('No Companies Available')).toBeVisible()
   await page.getByRole('button', { name: 'Add company' }).last().click()
   await expect.element(page.getByRole('dialog', { name: 'Add company' })).toBeVisible()
 })
@@ -49,8 +48,8 @@ test('ACC-17 SHELL-74 a list that cannot be read says so and is stored', async (
   const shown = opensCompanies(<CompaniesPage />)
   mockAlso(mock('companies.list', () => ({ refused: 'internal' })))
   await shown
-  await expect.element(page.getByRole('alert').getByText('Error while retrieving accounts.'), patiently).toBeVisible()
-  await expect.poll(() => stored, patiently).toMatchObject([{ code: 'fetchAccounts', title: 'Error while retrieving accounts.' }])
+  await expect.element(page.getByRole('alert').getByText('Error while retrieving accounts.')).toBeVisible()
+  await expect.poll(() => stored).toMatchObject([{ code: 'fetchAccounts', title: 'Error while retrieving accounts.' }])
 })
 
 /** The form of a new company, filled in but for these. */
@@ -75,14 +74,14 @@ test('ACC-36 ACC-60 SHELL-66 a company that was made is said with Done! and stan
   await fills()
   await save()
   await expectToast('Done!')
-  await expect.poll(names, patiently).toContain('Delta Foundations')
+  await expect.poll(names).toContain('Delta Foundations')
   expect(sent).toMatchObject([{ name: 'Delta Foundations', contactState: 'Texas', country: 'United States', contactPhone: '2545550100', noLicenses: 12 }])
 })
 
 test('ACC-57 G1-48 each required field has its own words', async () => {
   await opensCompanies(<CompaniesPage />)
   await page.getByRole('button', { name: 'Add company' }).click()
-  await expect.element(field('Company name'), patiently).toBeVisible()
+  await expect.element(field('Company name')).toBeVisible()
   await save()
   const labels = ['enter Company name', 'enter Address', 'select State', 'enter City', 'enter First name', 'enter Last name', 'enter Phone', 'enter a valid email', 'enter License count']
   for (const label of labels) await expect.element(page.getByRole('dialog').getByText(`Please ${label}`, { exact: true }).first()).toBeVisible()
@@ -99,14 +98,14 @@ test('ACC-61 a create that failed says so, and what was typed is still there', a
   await page.getByRole('button', { name: 'Add company' }).click()
   await fills()
   await save()
-  await expect.element(page.getByRole('dialog').getByText('Error when creating company'), patiently).toBeVisible()
+  await expect.element(page.getByRole('dialog').getByText('Error when creating company')).toBeVisible()
   await expect.element(field('Company name')).toHaveValue('Delta Foundations')
 })
 
 test('G1-42 of another country the state is written', async () => {
   await opensCompanies(<CompaniesPage />)
   await page.getByRole('button', { name: 'Add company' }).click()
-  await expect.element(page.getByRole('combobox', { name: 'Country' }), patiently).toHaveValue('United States')
+  await expect.element(page.getByRole('combobox', { name: 'Country' })).toHaveValue('United States')
   await expect.element(page.getByRole('combobox', { name: 'State' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Country' }).fill('Mexico')
   await page.getByRole('option', { name: 'Mexico' }).click()
@@ -119,7 +118,7 @@ test('SHELL-72 G1-39 states that cannot be read are told of, and the state can b
   await opensCompanies(<CompaniesPage />)
   mockAlso(mock('companies.states', () => ({ refused: 'internal' })))
   await page.getByRole('button', { name: 'Add company' }).click()
-  await expect.poll(() => stored, patiently).toMatchObject([{ code: 'fetchStates', title: 'Error while retrieving states.' }])
+  await expect.poll(() => stored).toMatchObject([{ code: 'fetchStates', title: 'Error while retrieving states.' }])
   await field('State').fill('Texas')
   await expect.element(field('State')).toHaveValue('Texas')
 })
@@ -142,7 +141,7 @@ test('the time zone is that of the state until somebody chooses another, which t
   const zone = page.getByRole('combobox', { name: 'Time zone' })
   await expect.element(zone).toHaveAttribute('placeholder', 'America/Chicago')
   await save()
-  await expect.poll(() => sent, patiently).toHaveLength(1)
+  await expect.poll(() => sent).toHaveLength(1)
   expect(sent[0]).not.toHaveProperty('timeZone')
 
   await page.getByRole('button', { name: 'Add company' }).first().click()
@@ -152,7 +151,7 @@ test('the time zone is that of the state until somebody chooses another, which t
   await expect.element(zone).toHaveValue('America/Denver')
   await expect.element(page.getByText('The usual one of the state is America/Chicago')).toBeVisible()
   await save()
-  await expect.poll(() => sent, patiently).toHaveLength(2)
+  await expect.poll(() => sent).toHaveLength(2)
   expect(sent[1]).toMatchObject({ contactState: 'Texas', timeZone: 'America/Denver' })
 })
 
@@ -182,11 +181,11 @@ test('ACC-54, ACC-55, ACC-56: a new company may bring its Power BI keys, which a
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await page.getByRole('alertdialog', { name: 'Discard what you typed?' }).getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('button', { name: 'Add company' }).first().click()
-  await expect.element(key('Corrective actions'), patiently).toHaveValue('')
+  await expect.element(key('Corrective actions')).toHaveValue('')
   await fills()
   await key('Corrective actions').fill(' eyJrIjoi ')
   await save()
-  await expect.poll(() => sent, patiently).toMatchObject([{ name: 'Delta Foundations', caPowerBIkey: 'eyJrIjoi' }])
+  await expect.poll(() => sent).toMatchObject([{ name: 'Delta Foundations', caPowerBIkey: 'eyJrIjoi' }])
   expect(sent[0]).not.toHaveProperty('powerBIKey')
 })
 
@@ -199,5 +198,5 @@ test('G1-44 the industry is optional, of the list, and sent by its number', asyn
   await expect.poll(() => page.getByRole('option').elements().map((option) => option.textContent)).toEqual(['Not chosen', 'Roofing Contractors'])
   await page.getByRole('option', { name: 'Roofing Contractors' }).click()
   await save()
-  await expect.poll(() => sent, patiently).toMatchObject([{ industryID: 238160 }])
+  await expect.poll(() => sent).toMatchObject([{ industryID: 238160 }])
 })

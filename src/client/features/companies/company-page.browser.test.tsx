@@ -6,7 +6,6 @@ import type { JsonObject } from '#contract/kernel/json.ts'
 import { type PageParts, PagePartsContext } from '#client/shell/page-parts.ts'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
-import { patiently } from '#tests/world/patiently.ts'
 import { companies, dana, marcus, opensCompanies, ridgeline, rosa } from '#tests/world/company-screen.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { expectToast } from '#tests/world/toasts.ts'
@@ -25,7 +24,7 @@ const edit = () => page.getByRole('button', { name: 'Edit company' })
 
 test('ACC-15 ACC-18 ACC-24 ACC-83 the owner sees the own company: its numbers, what it says of itself, and its plan', async () => {
   await opensOwn()
-  await expect.element(heading('Ridgeline Builders'), patiently).toBeVisible()
+  await expect.element(heading('Ridgeline Builders')).toBeVisible()
   await expect.element(page.getByText('Austin, Texas. 41 associates, 38 of 50 seats')).toBeVisible()
   for (const text of ['7 Main St', 'Elena Vasquez', '5125550148', 'elena@ridgeline.test', 'Free']) await expect.element(page.getByText(text, { exact: true })).toBeVisible()
   expect(page.getByText('License count').elements()).toEqual([])
@@ -34,12 +33,12 @@ test('ACC-15 ACC-18 ACC-24 ACC-83 the owner sees the own company: its numbers, w
 
 test('ACC-19 ACC-39 the owner has the way to edit it, another professional has not', async () => {
   await opensOwn()
-  await expect.element(edit(), patiently).toBeVisible()
+  await expect.element(edit()).toBeVisible()
 })
 
 test('ACC-39 ACL-30 who is not the owner has no way to edit it', async () => {
   await opensOwn(marcus)
-  await expect.element(heading('Ridgeline Builders'), patiently).toBeVisible()
+  await expect.element(heading('Ridgeline Builders')).toBeVisible()
   expect(edit().elements()).toEqual([])
 })
 
@@ -53,11 +52,11 @@ test('ACC-38 ACC-41 ACC-52 the owner edits it, without its name and license coun
   }))
   await edit().click()
   const dialog = page.getByRole('dialog', { name: 'Edit company' })
-  await expect.element(dialog.getByRole('textbox', { name: 'City' }), patiently).toHaveValue('Austin')
+  await expect.element(dialog.getByRole('textbox', { name: 'City' })).toHaveValue('Austin')
   for (const name of ['Company name', 'License count']) expect(dialog.getByRole('textbox', { name }).elements()).toEqual([])
   await dialog.getByRole('textbox', { name: 'City' }).fill('Waco')
   await dialog.getByRole('button', { name: 'Edit company' }).click()
-  await expect.element(page.getByText('Waco, Texas. 41 associates, 38 of 50 seats'), patiently).toBeVisible()
+  await expect.element(page.getByText('Waco, Texas. 41 associates, 38 of 50 seats')).toBeVisible()
   expect(sent).toEqual([{ body: { city: 'Waco', accountID: world.me.user_metadata.accountID }, tag: ridgeline.etag }])
 })
 
@@ -68,7 +67,7 @@ test('ACC-62 an update that failed says so and keeps what was typed', async () =
   const city = page.getByRole('dialog').getByRole('textbox', { name: 'City' })
   await city.fill('Waco')
   await page.getByRole('dialog').getByRole('button', { name: 'Edit company' }).click()
-  await expect.element(page.getByRole('dialog').getByText('Error when updating company information'), patiently).toBeVisible()
+  await expect.element(page.getByRole('dialog').getByText('Error when updating company information')).toBeVisible()
   await expect.element(city).toHaveValue('Waco')
 })
 
@@ -87,7 +86,7 @@ test('somebody else was first: what was typed is laid over the company as it sta
   await dialog.getByRole('button', { name: 'Keep mine' }).click()
   await expect.element(dialog.getByRole('textbox', { name: 'Address' })).toHaveValue('9 Theirs Ave')
   await dialog.getByRole('button', { name: 'Edit company' }).click()
-  await expect.poll(() => tags, patiently).toEqual([ridgeline.etag, 'e.2'])
+  await expect.poll(() => tags).toEqual([ridgeline.etag, 'e.2'])
 })
 
 test('SHELL-74 G1-39 a company that cannot be read says so, with another try', async () => {
@@ -95,11 +94,11 @@ test('SHELL-74 G1-39 a company that cannot be read says so, with another try', a
   const shown = opensAny()
   mockAlso(mock('companies.one', () => ({ refused: 'internal' })))
   await shown
-  await expect.element(page.getByRole('heading', { name: 'Error while retrieving account.' }), patiently).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Error while retrieving account.' })).toBeVisible()
   expect(stored).toMatchObject([{ code: 'fetchAccount', title: 'Error while retrieving account.' }])
   mockAlso(mock('companies.one', () => ridgeline))
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(heading('Ridgeline Builders'), patiently).toBeVisible()
+  await expect.element(heading('Ridgeline Builders')).toBeVisible()
 })
 
 test('ACC-23 ACC-77 ACC-78 the switch asks first, then sends the status', async () => {
@@ -126,7 +125,7 @@ test('ACC-79 ACC-80 G1-52 a switch that failed stays as it was, and a dialog say
   await page.getByRole('switch').click({ force: true })
   await page.getByRole('button', { name: 'Yes' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Oops!' })
-  await expect.element(dialog.getByText('Error on activate/deactivate account'), patiently).toBeVisible()
+  await expect.element(dialog.getByText('Error on activate/deactivate account')).toBeVisible()
   expect(stored).toMatchObject([{ title: 'Error on activate/deactivate account' }])
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect.element(page.getByRole('switch')).toBeChecked()
@@ -157,7 +156,7 @@ test('tabs and cards of other capabilities stand beside the own ones, for the ro
     account: null,
   }
   const { path } = await opensAny(<PagePartsContext value={parts}><CompanyPage /></PagePartsContext>)
-  await expect.element(page.getByText('Keys of 7'), patiently).toBeVisible()
+  await expect.element(page.getByText('Keys of 7')).toBeVisible()
   const tabs = page.getByRole('navigation', { name: 'Parts of the company' }).getByRole('link')
   await expect.poll(() => tabs.elements().map((tab) => tab.textContent)).toEqual(['Company', 'Associates41', 'Contractors6'])
   await expect.element(tabs.first()).toHaveAttribute('aria-current', 'page')
@@ -169,7 +168,7 @@ test('tabs and cards of other capabilities stand beside the own ones, for the ro
 test('G1-120 the account page of a professional is about the own company, whatever was chosen in this browser before', async () => {
   localStorage.setItem('siteward.account', JSON.stringify({ accountID: 9, name: 'Red Mesa Concrete' }))
   const { world } = await opensOwn()
-  await expect.element(heading('Ridgeline Builders'), patiently).toBeVisible()
+  await expect.element(heading('Ridgeline Builders')).toBeVisible()
   // Lists of the own company may be read ahead meanwhile.
   const accounts = world.calls.flatMap((call) => /^GET \/api\/accounts\/(\d+)/.exec(call.asked)?.[1] ?? [])
   expect([...new Set(accounts)]).toEqual([String(world.me.user_metadata.accountID)])
@@ -177,15 +176,15 @@ test('G1-120 the account page of a professional is about the own company, whatev
 
 test('G1-120 what a system administrator opens is the current account, and its number is that of the calls', async () => {
   const { world } = await opensCompanies(<CompanyPage />, { who: rosa, path: '/admin/accounts/9', route: '/admin/accounts/$accountID' })
-  await expect.element(heading('Red Mesa Concrete'), patiently).toBeVisible()
+  await expect.element(heading('Red Mesa Concrete')).toBeVisible()
   await expect.poll(() => localStorage.getItem('siteward.account')).toBe(JSON.stringify({ accountID: 9, name: 'Red Mesa Concrete' }))
-  await expect.poll(() => world.calls.map((call) => call.asked), patiently).toContain('GET /api/accounts/9/reportkeys')
+  await expect.poll(() => world.calls.map((call) => call.asked)).toContain('GET /api/accounts/9/reportkeys')
 })
 
 test('G1-30 a page of a company keeps it, whatever another tab chooses, and does not answer that tab', async () => {
   await opensCompanies(<><AccountButton /><CompanyPage /></>, { who: rosa, path: '/admin/accounts/9', route: '/admin/accounts/$accountID' })
   const current = page.getByRole('button', { name: /^Switch account/ })
-  await expect.element(heading('Red Mesa Concrete'), patiently).toBeVisible()
+  await expect.element(heading('Red Mesa Concrete')).toBeVisible()
   const theirs = JSON.stringify({ accountID: 7, name: 'Ridgeline Builders' })
   localStorage.setItem('siteward.account', theirs)
   dispatchEvent(new StorageEvent('storage', { key: 'siteward.account', newValue: theirs }))
@@ -198,5 +197,5 @@ test('G1-30 a page of a company keeps it, whatever another tab chooses, and does
 test('ACC-06 where the logo does not come, without a network above all, head and panel have the letters of the name', async () => {
   await opensOwn()
   mockAlso(mock('companies.one', () => ({ ...ridgeline, logoUri: '/api/logos/7/none' })))
-  await expect.poll(() => page.getByText('RB', { exact: true }).elements().length, patiently).toBe(2)
+  await expect.poll(() => page.getByText('RB', { exact: true }).elements().length).toBe(2)
 })

@@ -3,7 +3,6 @@ import { page, userEvent } from 'vitest/browser'
 import { askBeforeSwitch, chooseAccount } from '#client/workspace/use-account.ts'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
-import { patiently } from '#tests/world/patiently.ts'
 import { companies, opensCompanies } from '#tests/world/company-screen.tsx'
 import { AccountButton } from './account-button.tsx'
 
@@ -20,27 +19,27 @@ const kept = () => JSON.parse(localStorage.getItem('siteward.account') ?? 'null'
 async function opens(path = '/admin/accounts/7', listed = companies) {
   const shown = await opensCompanies(<AccountButton />, { path, listed })
   await button().click()
-  await expect.element(drawer(), patiently).toBeVisible()
+  await expect.element(drawer()).toBeVisible()
   return shown
 }
 
 test('SHELL-29 SHELL-31 SHELL-32 active and inactive companies stand apart, with counts, the current one marked', async () => {
   await opens()
-  await expect.poll(offered, patiently).toEqual(['Alamo Crane', 'Red Mesa Concrete', 'Ridgeline Builders'])
+  await expect.poll(offered).toEqual(['Alamo Crane', 'Red Mesa Concrete', 'Ridgeline Builders'])
   await expect.element(drawer().getByRole('option', { name: /Ridgeline Builders/ }).getByText('Current')).toBeVisible()
   await expect.element(drawer().getByText('Active3')).toBeVisible()
   await drawer().getByText('Inactive1').click()
-  await expect.poll(offered, patiently).toEqual(['Harlan Roofing'])
+  await expect.poll(offered).toEqual(['Harlan Roofing'])
 })
 
 test('SHELL-34 G1-30 typed, with the arrows and Enter, another company becomes the current one, and its page opens', async () => {
   const { path, world } = await opens()
-  await expect.poll(offered, patiently).toHaveLength(3)
+  await expect.poll(offered).toHaveLength(3)
   await userEvent.keyboard('re')
-  await expect.poll(() => world.calls.map(({ asked }) => asked), patiently).toContain('GET /api/accounts?search=re&isActive=true&limit=100')
-  await expect.poll(offered, patiently).toEqual(['Red Mesa Concrete'])
+  await expect.poll(() => world.calls.map(({ asked }) => asked)).toContain('GET /api/accounts?search=re&isActive=true&limit=100')
+  await expect.poll(offered).toEqual(['Red Mesa Concrete'])
   await userEvent.clear(drawer().getByRole('searchbox'))
-  await expect.poll(offered, patiently).toHaveLength(3)
+  await expect.poll(offered).toHaveLength(3)
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(drawer().getByRole('option', { name: /Red Mesa/ })).toHaveAttribute('aria-selected', 'true')
   await userEvent.keyboard('{Enter}')
@@ -53,7 +52,7 @@ test('SHELL-34 G1-30 typed, with the arrows and Enter, another company becomes t
 test('SHELL-34 Enter right after typing means those that are found, and waits for them', async () => {
   const held = Promise.withResolvers<void>()
   const { world } = await opens()
-  await expect.poll(offered, patiently).toHaveLength(3)
+  await expect.poll(offered).toHaveLength(3)
   let asked = 0
   mockAlso(mock('companies.list', async ({ query }) => {
     if (query.get('search') === 'red') {
@@ -88,11 +87,11 @@ test('G1-30 an open edit is asked for first, and keeps the company when it stays
 test('SHELL-35 a tab without companies says so', async () => {
   await opens('/', companies.filter(({ isActive }) => isActive))
   await drawer().getByRole('radio', { name: /^Inactive/ }).click()
-  await expect.element(drawer().getByText('No Companies Available'), patiently).toBeVisible()
+  await expect.element(drawer().getByText('No Companies Available')).toBeVisible()
 })
 
 test('SHELL-33 a company can be added from there', async () => {
   await opens()
   await drawer().getByRole('button', { name: /^add company$/i }).click()
-  await expect.element(page.getByRole('dialog', { name: 'Add company' }).getByRole('textbox', { name: 'Company name' }), patiently).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: 'Add company' }).getByRole('textbox', { name: 'Company name' })).toBeVisible()
 })

@@ -8,7 +8,6 @@ import { showScreen } from '#tests/world/screen.tsx'
 import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
 import { aPlan, aProject, associate } from '#tests/mocks/rows.ts'
 import { choice, field, fillInNewAction, pick } from '#tests/world/new-action-form.ts'
-import { patiently } from '#tests/world/patiently.ts'
 import { expectToast } from '#tests/world/toasts.ts'
 import { CreatePage } from './create-page.tsx'
 
@@ -44,7 +43,7 @@ async function createOne() {
   await fillInNewAction()
   await create().click()
   await expectToast('Corrective Action Created')
-  await expect.poll(first.path, patiently).toBe('/back-office/corrective-actions')
+  await expect.poll(first.path).toBe('/back-office/corrective-actions')
   await first.leave()
   return open()
 }
@@ -78,8 +77,8 @@ test('a project that was deactivated since is not preset, and a person who was b
   world.projects = world.projects.map((project) => (project.projectID === 1 ? { ...project, isActive: false } : project))
   world.people = world.people.map((person) => (person.user_id === 2 ? { ...person, blocked: true } : person))
   await open()
-  await expect.poll(() => world.calls.filter(({ operation }) => operation === 'projects.list').length, patiently).toBeGreaterThan(1)
-  await expect.element(choice('Project'), patiently).toHaveValue('')
+  await expect.poll(() => world.calls.filter(({ operation }) => operation === 'projects.list').length).toBeGreaterThan(1)
+  await expect.element(choice('Project')).toHaveValue('')
   await pick('Project', /9 Old Mill/)
   await expect.element(offer('Marcus Oyelaran')).not.toBeInTheDocument()
 })
@@ -103,7 +102,7 @@ test('the toast names the new action and leads to it or to another one; without 
   await expectToast('Corrective Action Created', 'CA-100')
   await expect.element(page.getByRole('button', { name: 'Add another' })).toBeVisible()
   await page.getByRole('button', { name: 'Open', exact: true }).click()
-  await expect.poll(path, patiently).toBe('/back-office/corrective-actions/100')
+  await expect.poll(path).toBe('/back-office/corrective-actions/100')
   await leave()
 
   const offline = await open()
@@ -111,9 +110,9 @@ test('the toast names the new action and leads to it or to another one; without 
   world.offline = true
   await create().click()
   await expectToast('Saved on this device', 'Number follows')
-  await expect.poll(offline.path, patiently).toBe('/back-office/corrective-actions')
+  await expect.poll(offline.path).toBe('/back-office/corrective-actions')
   await page.getByRole('button', { name: 'Add another' }).click()
-  await expect.poll(offline.path, patiently).toBe(form)
+  await expect.poll(offline.path).toBe(form)
 })
 
 test('a kept draft of a new action is told of: Go on goes on in it, Discard begins anew', async () => {

@@ -6,7 +6,6 @@ import { aProject, associate } from '#tests/mocks/rows.ts'
 import { fieldsHiddenOnTheWay } from '#tests/world/in-sight.ts'
 import { choice, field, fillInNewAction, pick } from '#tests/world/new-action-form.ts'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
-import { patiently } from '#tests/world/patiently.ts'
 import { expectNoToast, expectToast } from '#tests/world/toasts.ts'
 import { CreatePage } from './create-page.tsx'
 
@@ -129,7 +128,7 @@ test('CA-24 an action is created, with the regulation under its question, and th
       patch: { title: 'Guardrail missing', projectID: 1, safetyPlanID: 5, safetyFormID: 50, subSafetyFormID: null, safetyQuestionID: 501, severity: 'Critical', assignedTo: 2 },
     },
   ])
-  await expect.poll(path, patiently).toBe('/back-office/corrective-actions')
+  await expect.poll(path).toBe('/back-office/corrective-actions')
 })
 
 test('CA-20 CA-21 CA-40 only managers are offered, oneself and inactive projects are not offered, what was done only with the switch', async () => {
@@ -188,7 +187,7 @@ test('without a network it is saved on this device, and nothing claims more', as
   // It may be on its way again at this very moment.
   expect(workspace.box?.snapshot().entries).toHaveLength(1)
   expectNoToast('Corrective Action Created')
-  await expect.poll(path, patiently).toBe('/back-office/corrective-actions')
+  await expect.poll(path).toBe('/back-office/corrective-actions')
 })
 
 test('CA-25 SHELL-62 G1-36 G2-55 a refusal claims no success and keeps the form with its values; the next Save replaces what was refused', async () => {
@@ -206,7 +205,7 @@ test('CA-25 SHELL-62 G1-36 G2-55 a refusal claims no success and keeps the form 
   await field('Location').fill('Level 15')
   await create().click()
   await expectToast('Corrective Action Created')
-  await expect.poll(path, patiently).toBe('/back-office/corrective-actions')
+  await expect.poll(path).toBe('/back-office/corrective-actions')
   expect(workspace.box?.snapshot().entries).toEqual([])
   expect(new Set(world.sent.map(({ ref }) => ref)).size).toBe(1)
 })

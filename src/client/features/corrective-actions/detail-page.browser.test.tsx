@@ -7,7 +7,6 @@ import { fieldsHiddenOnTheWay } from '#tests/world/in-sight.ts'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { pressNow } from '#tests/world/press-now.ts'
 import { incidentTime } from '#client/i18n/dates.ts'
-import { patiently } from '#tests/world/patiently.ts'
 import { expectNoToast, expectToast } from '#tests/world/toasts.ts'
 import { ListPage } from './list-page.tsx'
 
@@ -78,7 +77,7 @@ test.each([['with', false], ['without', true]])('rulings 27 CA-44 the location m
   await opens('What happened')
   // It says that it may be left out.
   const location = field('Location Optional')
-  await expect.poll(() => workspace.replica.cached('correctiveAction').complete, patiently).toBe(true)
+  await expect.poll(() => workspace.replica.cached('correctiveAction').complete).toBe(true)
   world.offline = offline
   await location.fill('')
   await field('Notes for this change').fill('Nobody knows where')
@@ -145,7 +144,7 @@ test.each([
   await leave()
   await shows(<ListPage />, world, '/?status=all')
   const inRow = page.getByRole('row', { name: /Guardrail/ }).getByText(status, { exact: true })
-  await expect.element(inRow, patiently).toBeVisible()
+  await expect.element(inRow).toBeVisible()
   expect(getComputedStyle(inRow.element()).color).toBe(colour)
 })
 
@@ -179,7 +178,7 @@ test('CA-61 CA-67 an empty history and one that could not be read', async () => 
 
 test('CA-63 CA-64 SHELL-77 what does not exist leads to the start', async () => {
   const { path } = await open('999')
-  await expect.poll(path, patiently).toBe('/')
+  await expect.poll(path).toBe('/')
 })
 
 test('CA-66 G2-54 a failing network says so, stays and tries again', async () => {

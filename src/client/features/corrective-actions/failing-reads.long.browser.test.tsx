@@ -11,7 +11,6 @@ import { opens } from '#tests/world/action-screen.tsx'
 import { pick } from '#tests/world/new-action-form.ts'
 import { pressNow } from '#tests/world/press-now.ts'
 import { showScreen } from '#tests/world/screen.tsx'
-import { patiently } from '#tests/world/patiently.ts'
 import { CreatePage } from './create-page.tsx'
 import { ActionDetail } from './detail/action-detail.tsx'
 import { ListPage } from './list-page.tsx'
@@ -46,9 +45,9 @@ const row = page.getByRole('row', { name: /Guardrail missing/ })
 
 /** From now on this, which was read once, is refused, and everything is read once more. */
 async function fails(workspace: Workspace, ...operations: readonly OperationName[]) {
-  await expect.poll(() => operations.filter((name) => !world.calls.some(({ operation }) => operation === name)), patiently).toEqual([])
-  await expect.poll(() => workspace.reads.client.isFetching(), patiently).toBe(0)
-  await expect.poll(() => workspace.box === null || workspace.replica.cached('correctiveAction').complete, patiently).toBe(true)
+  await expect.poll(() => operations.filter((name) => !world.calls.some(({ operation }) => operation === name))).toEqual([])
+  await expect.poll(() => workspace.reads.client.isFetching()).toBe(0)
+  await expect.poll(() => workspace.box === null || workspace.replica.cached('correctiveAction').complete).toBe(true)
   world.fails = Object.fromEntries(operations.map((operation) => [operation, 'internal']))
   await workspace.renew()
 }
@@ -62,7 +61,7 @@ async function isWellAgain() {
 
 test('rulings 30: the list says how old it is once it could not be renewed, and another try renews it', async () => {
   const { workspace } = await show(<ListPage />)
-  await expect.element(row, patiently).toBeVisible()
+  await expect.element(row).toBeVisible()
   expect(again.elements()).toEqual([])
   await fails(workspace, 'correctiveActions.ofUser')
   await expect.element(aged).toBeVisible()
@@ -77,7 +76,7 @@ test('rulings 30: the list says how old it is once it could not be renewed, and 
 test('rulings 30: an empty list stays empty and says how old that is; one that was never read says that', async () => {
   world.actions = []
   const { workspace } = await show(<ListPage />)
-  await expect.element(page.getByRole('heading', { name: 'No corrective actions' }), patiently).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'No corrective actions' })).toBeVisible()
   await fails(workspace, 'correctiveActions.ofUser')
   await expect.element(aged).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'No corrective actions' })).toBeVisible()
@@ -86,7 +85,7 @@ test('rulings 30: an empty list stays empty and says how old that is; one that w
 test('rulings 30: lists behind the filters that could not be read are told over the list', async () => {
   world.fails = { 'correctiveActions.lookups': 'internal' }
   await show(<ListPage />)
-  await expect.element(silent('Not everything is on this device yet\\.'), patiently).toBeVisible()
+  await expect.element(silent('Not everything is on this device yet\\.')).toBeVisible()
   await isWellAgain()
 })
 
@@ -94,7 +93,7 @@ test('rulings 30: the list of all companies says that its companies could not be
   begin(rosa)
   mockAlso(mock('companies.list', () => ({ refused: 'internal' })))
   const { workspace } = await show(<ListPage />)
-  await expect.element(row, patiently).toBeVisible()
+  await expect.element(row).toBeVisible()
   await expect.element(silent('Not everything is on this device yet\\.')).toBeVisible()
   mockAlso(mock('companies.list', () => []))
   await again.click()
@@ -111,7 +110,7 @@ test('rulings 30: the list of all companies says that its companies could not be
 
 test('rulings 30: an action says how old it is, from the list of the device', async () => {
   const { workspace } = await show(<ActionDetail caID="7" />)
-  await expect.element(page.getByRole('heading', { level: 1 }), patiently).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   await fails(workspace, 'correctiveActions.ofUser', 'correctiveActions.get')
   await expect.element(aged).toBeVisible()
   await expect.element(page.getByLabelText('Notes for this change', { exact: true })).toBeVisible()
@@ -121,7 +120,7 @@ test('rulings 30: an action says how old it is, from the list of the device', as
 test('rulings 30: an action that was asked for by itself says so too', async () => {
   begin(rosa)
   const { workspace } = await show(<ActionDetail caID="7" />)
-  await expect.element(page.getByRole('heading', { level: 1, name: /Guardrail/ }), patiently).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1, name: /Guardrail/ })).toBeVisible()
   await fails(workspace, 'correctiveActions.get')
   await expect.element(aged).toBeVisible()
   await isWellAgain()
@@ -129,7 +128,7 @@ test('rulings 30: an action that was asked for by itself says so too', async () 
 
 test('rulings 30: a history says how old it is', async () => {
   const { workspace } = await show(<ActionDetail caID="7" />)
-  await expect.element(page.getByRole('list', { name: 'History' }), patiently).toBeVisible()
+  await expect.element(page.getByRole('list', { name: 'History' })).toBeVisible()
   await fails(workspace, 'correctiveActions.tickets')
   await expect.element(page.getByRole('complementary').getByText(/^The server does not answer\. Data as of \d\d:\d\d\.$/)).toBeVisible()
   await isWellAgain()
@@ -138,7 +137,7 @@ test('rulings 30: a history says how old it is', async () => {
 test('CA-67 rulings 30: a history that was never read says that, and another try reads it', async () => {
   world.fails = { 'correctiveActions.tickets': 'internal' }
   await show(<ActionDetail caID="7" />)
-  await expect.element(page.getByRole('heading', { name: 'Error, while fetching action tickets' }), patiently).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Error, while fetching action tickets' })).toBeVisible()
   world.fails = {}
   await again.click()
   await expect.element(page.getByRole('list', { name: 'History' })).toBeVisible()
@@ -147,7 +146,7 @@ test('CA-67 rulings 30: a history that was never read says that, and another try
 test('rulings 30: regulations that were never read are told where they would stand', async () => {
   world.fails = { 'catalogue.ofAccount': 'internal' }
   await show(<ActionDetail caID="7" />)
-  await expect.element(silent('The regulations are not on this device yet\\.'), patiently).toBeVisible()
+  await expect.element(silent('The regulations are not on this device yet\\.')).toBeVisible()
   world.fails = {}
   pressNow(again)
   await expect.element(page.getByText('29 CFR 1926.501')).toBeVisible()
@@ -161,7 +160,7 @@ test.each([
   world.fails = { [operation]: 'internal', 'team.list': 'internal' }
   await show(<CreatePage />)
   const field = page.getByRole('combobox', { name: label, exact: true })
-  await expect.element(field, patiently).toHaveAccessibleDescription(new RegExp(`^The server does not answer\\. ${word}`))
+  await expect.element(field).toHaveAccessibleDescription(new RegExp(`^The server does not answer\\. ${word}`))
   await isWellAgain()
   await field.click()
   await expect.element(page.getByRole('option')).toBeVisible()
@@ -170,7 +169,7 @@ test.each([
 test('PROJ-28 rulings 30: a new action says that the programs could not be read, and another try brings them', async () => {
   world.fails = { 'catalogue.ofAccount': 'internal' }
   await show(<CreatePage />)
-  await expect.element(page.getByRole('status').getByText(/^Failed to retrieve forms\. The server does not answer\. The safety programs are not on this device yet\. Connect once .*/), patiently).toBeVisible()
+  await expect.element(page.getByRole('status').getByText(/^Failed to retrieve forms\. The server does not answer\. The safety programs are not on this device yet\. Connect once .*/)).toBeVisible()
   await isWellAgain()
   await pick('Project', /1042/)
   await pick('Safety plan', /Fall Protection/)
@@ -188,10 +187,10 @@ test('rulings 30: choices that could not be renewed say how old they are', async
 
 test.each([['a new action', <CreatePage key="new" />], ['an edit', <ActionDetail caID="7" key="7" />]] as const)('rulings 30: whatever of %s could not be renewed, one message says so with the oldest age', async (_, screen) => {
   const { workspace } = await show(screen)
-  await expect.element(page.getByRole('combobox', { name: 'Assigned to', exact: true }), patiently).toBeVisible()
-  await expect.poll(() => workspace.replica.cached('project').complete, patiently).toBe(true)
+  await expect.element(page.getByRole('combobox', { name: 'Assigned to', exact: true })).toBeVisible()
+  await expect.poll(() => workspace.replica.cached('project').complete).toBe(true)
   // The list of programs, then their questions.
-  await expect.poll(() => world.calls.filter(({ operation }) => operation === 'catalogue.ofAccount').length, patiently).toBeGreaterThan(1)
+  await expect.poll(() => world.calls.filter(({ operation }) => operation === 'catalogue.ofAccount').length).toBeGreaterThan(1)
   await fails(workspace, 'correctiveActions.ofUser', 'projects.list', 'team.list', 'team.managers', 'catalogue.ofAccount', 'correctiveActions.lookups')
   await expect.element(aged).toBeVisible()
   expect(page.getByText('The server does not answer', { exact: false }).elements()).toHaveLength(1)
@@ -202,7 +201,7 @@ test('rulings 30: an edit says that the people could not be read; who has it sta
   world.fails = { 'team.managers': 'internal', 'team.list': 'internal' }
   await show(<ActionDetail caID="7" />)
   const field = page.getByRole('combobox', { name: 'Assigned to', exact: true })
-  await expect.element(field, patiently).toHaveAccessibleDescription(/^The server does not answer\. The people are not on this device yet\./)
+  await expect.element(field).toHaveAccessibleDescription(/^The server does not answer\. The people are not on this device yet\./)
   await expect.element(field).toHaveValue('Marcus Oyelaran')
   await isWellAgain()
 })
@@ -213,7 +212,7 @@ test('CA-68 CA-69 CA-70 CA-71 rulings 30: each list of an edit that could not be
   await opens('What happened')
   await opens('What was done about it')
   for (const what of ['Triggers', 'Severities', 'Status', 'Types'])
-    await expect.element(page.getByText(`Error, while fetching ${what}. The server does not answer. The usual list is shown.`), patiently).toBeVisible()
+    await expect.element(page.getByText(`Error, while fetching ${what}. The server does not answer. The usual list is shown.`)).toBeVisible()
   await isWellAgain()
   expect(page.getByText('Error, while fetching', { exact: false }).elements()).toEqual([])
 })

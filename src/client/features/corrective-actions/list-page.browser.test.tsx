@@ -2,7 +2,6 @@ import { i18n } from '@lingui/core'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { anAction } from '#tests/mocks/rows.ts'
-import { patiently } from '#tests/world/patiently.ts'
 import { dana, numbers, openActions, rosa } from '#tests/world/actions-list.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 
@@ -16,19 +15,19 @@ const headers = () => page.getByRole('columnheader').elements().map((each) => ea
 
 test('CA-08 all of them, by CA number as a number, with the columns that have room', async () => {
   await openActions()
-  await expect.poll(numbers, patiently).toEqual(['CA-9', 'CA-10', 'CA-100'])
+  await expect.poll(numbers).toEqual(['CA-9', 'CA-10', 'CA-100'])
   expect(headers()).toEqual([...specified, 'Due', 'Open for'])
   await expect.element(page.getByText('3 of 3')).toBeVisible()
 })
 
 test.each([['of a safety professional', dana], ['of the system administrator', rosa]])('CA-07 the table %s has no pages: the last of 150 is there to scroll to', async (_, who) => {
   await openActions({ who, actions: Array.from({ length: 150 }, (_each, at) => anAction(at + 1)) })
-  await expect.poll(() => numbers().length, patiently).toBeGreaterThan(10)
+  await expect.poll(() => numbers().length).toBeGreaterThan(10)
   await expect.element(page.getByRole('table')).toHaveAttribute('aria-rowcount', '151')
   expect(page.getByRole('navigation', { name: 'Pages' }).elements()).toEqual([])
   const area = page.getByRole('row').last().element().closest('[data-scroll-area]')
   area?.scrollTo({ top: area.scrollHeight })
-  await expect.poll(() => numbers().at(-1), patiently).toBe('CA-150')
+  await expect.poll(() => numbers().at(-1)).toBe('CA-150')
 })
 
 test.each([['a safety professional', dana, []], ['the system administrator', rosa, ['Company']]])('CA-12 G2-49 %s has the specified columns, and each sorts', async (_, who, more) => {
@@ -50,13 +49,13 @@ test('no word is looked up that there is not: each would cost every drawing', as
   const missing: string[] = []
   onTestFinished(i18n.on('missing', ({ id }) => void missing.push(id)))
   await openActions()
-  await expect.poll(numbers, patiently).toHaveLength(3)
+  await expect.poll(numbers).toHaveLength(3)
   expect(missing).not.toContain('')
 })
 
 test('a column can be left out', async () => {
   await openActions()
-  await expect.poll(numbers, patiently).toHaveLength(3)
+  await expect.poll(numbers).toHaveLength(3)
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Opened by' }).click()
   expect(headers()).not.toContain('Opened by')
@@ -65,7 +64,7 @@ test('a column can be left out', async () => {
 test('CA-12 rulings 29: from 1280 px on all its columns, on a tablet the rest on the second line of the row', async () => {
   await page.viewport(1280, 900)
   await openActions()
-  await expect.poll(numbers, patiently).toHaveLength(3)
+  await expect.poll(numbers).toHaveLength(3)
   // Beside the open menu.
   document.body.style.paddingLeft = '232px'
   onTestFinished(() => void (document.body.style.paddingLeft = ''))
@@ -84,7 +83,7 @@ test('on the second line what is spare gives way before a name is cut, and stand
   await page.viewport(820, 1180)
   await openActions({ actions: [anAction(1, { projectName: 'Cedar Street Parking Structure, phase two', trigger: 'Audit or Inspection Finding' }), anAction(2, { projectName: 'Yard', trigger: 'Near Miss' })] })
   const said = (row: RegExp, text: string | RegExp) => page.getByRole('row', { name: row }).getByText(text).element()
-  await expect.poll(numbers, patiently).toHaveLength(2)
+  await expect.poll(numbers).toHaveLength(2)
   const long = said(/^CA-1/, /^\s?Cedar/)
   expect(long.scrollWidth).toBeLessThanOrEqual(long.clientWidth)
   expect(lineOf('two', long)).toBe(lineOf('Cedar', long))
@@ -95,7 +94,7 @@ test('on the second line what is spare gives way before a name is cut, and stand
 test('what is spare is left out whole: no line breaks at a space or a hyphen within it', async () => {
   await page.viewport(820, 1180)
   await openActions({ actions: [anAction(1, { trigger: 'Near-Miss of a hand-held, battery-driven tool on a scaffold' })] })
-  await expect.poll(numbers, patiently).toEqual(['CA-1'])
+  await expect.poll(numbers).toEqual(['CA-1'])
   const line = page.getByRole('row', { name: /^CA-1/ }).getByText(/Near-/).element()
   expect(line.textContent).toMatch(/\d d\s+·\s+Near-/u)
   const words = ['Near', 'Miss', 'hand', 'held', 'scaffold']
@@ -110,7 +109,7 @@ test('what is spare is left out whole: no line breaks at a space or a hyphen wit
 
 test('sorting draws the rows anew, but neither the tabs nor the search', async () => {
   const { world } = await openActions()
-  await expect.poll(numbers, patiently).toEqual(['CA-9', 'CA-10', 'CA-100'])
+  await expect.poll(numbers).toEqual(['CA-9', 'CA-10', 'CA-100'])
   // What the screen rests upon comes by and by: all rows once more, and the lookups.
   await expect.element(page.getByText('3 of 3')).toBeVisible()
   await expect.poll(() => world.calls.some(({ operation }) => operation === 'correctiveActions.lookups')).toBe(true)
@@ -121,7 +120,7 @@ test('sorting draws the rows anew, but neither the tabs nor the search', async (
   // React writes the name and the type of each field again that it draws.
   for (const part of [page.getByRole('radiogroup'), page.getByRole('searchbox')]) observer.observe(part.element(), { subtree: true, attributes: true, childList: true, characterData: true })
   await page.getByRole('button', { name: 'Risk level' }).last().click()
-  await expect.poll(numbers, patiently).toEqual(['CA-100', 'CA-10', 'CA-9'])
+  await expect.poll(numbers).toEqual(['CA-100', 'CA-10', 'CA-9'])
   expect(written).toEqual([])
   await page.getByRole('radio', { name: /^Closed/ }).click()
   await expect.poll(() => written.length).toBeGreaterThan(0)
@@ -146,7 +145,7 @@ test.each([1048, 1208, 1308, 1440])('beside the menu %i px are left: no name of 
   await page.viewport(width, 900)
   const names = ['Maple Avenue Water Main Replacement', 'Commerce Drive Distribution Center', 'Front Street Apartments, Tower B']
   await openActions({ actions: names.map((projectName, at) => anAction(at + 1, { title: 'Dropped wrench landed beside a walkway', projectName, trigger: 'Audit or Inspection Finding' })) })
-  await expect.element(page.getByRole('row').nth(1), patiently).toBeVisible()
+  await expect.element(page.getByRole('row').nth(1)).toBeVisible()
   await document.fonts.ready
   const cells = [...document.querySelectorAll<HTMLElement>('[role=row] [role=cell]')].filter(({ innerText }) => [...names, 'Audit', 'Dropped'].some((word) => innerText.startsWith(word.slice(0, 5))))
   expect(cells).toHaveLength(9)
@@ -160,28 +159,28 @@ test.each([1048, 1208, 1308, 1440])('beside the menu %i px are left: no name of 
 
 test('G2-49 status tabs count and narrow, a header sorts, and the address follows', async () => {
   const { path } = await openActions()
-  await expect.poll(numbers, patiently).toHaveLength(3)
+  await expect.poll(numbers).toHaveLength(3)
   await page.getByRole('radio', { name: /^Closed/ }).click()
-  await expect.poll(numbers, patiently).toEqual(['CA-9'])
-  await expect.poll(path, patiently).toBe('/?status=Closed')
+  await expect.poll(numbers).toEqual(['CA-9'])
+  await expect.poll(path).toBe('/?status=Closed')
   await page.getByRole('radio', { name: /^All/ }).click()
   await page.getByRole('button', { name: 'Risk level' }).last().click()
-  await expect.poll(numbers, patiently).toEqual(['CA-100', 'CA-10', 'CA-9'])
-  await expect.poll(path, patiently).toBe('/?sort=-severity')
+  await expect.poll(numbers).toEqual(['CA-100', 'CA-10', 'CA-9'])
+  await expect.poll(path).toBe('/?sort=-severity')
   await page.getByRole('button', { name: 'Risk level' }).last().click()
-  await expect.poll(numbers, patiently).toEqual(['CA-9', 'CA-10', 'CA-100'])
+  await expect.poll(numbers).toEqual(['CA-9', 'CA-10', 'CA-100'])
 })
 
 test('SHELL-70 GEN-21 G1-37 G2-44 what is typed narrows at once, without accents, and is in the address 200 ms later', async () => {
   const { path } = await openActions()
-  await expect.poll(numbers, patiently).toHaveLength(3)
+  await expect.poll(numbers).toHaveLength(3)
   // Looked at with the key: the 200 ms may be over when the hand is back.
   let atOnce = ''
   addEventListener('input', () => void (atOnce = path()), { once: true })
   await page.getByRole('searchbox').fill('jose')
   expect(atOnce).toBe('/')
-  await expect.poll(numbers, patiently).toEqual(['CA-100'])
-  await expect.poll(path, patiently).toBe('/?q=jose')
+  await expect.poll(numbers).toEqual(['CA-100'])
+  await expect.poll(path).toBe('/?q=jose')
   await expect.element(page.getByText('1 of 3')).toBeVisible()
 })
 
@@ -189,15 +188,15 @@ test('a link shares filters, and they can all be taken away', async () => {
   await openActions({ path: '/?project=2&status=Closed' })
   await expect.element(page.getByText('No corrective action matches')).toBeVisible()
   await page.getByRole('button', { name: 'Clear all filters' }).click()
-  await expect.poll(numbers, patiently).toHaveLength(3)
+  await expect.poll(numbers).toHaveLength(3)
 })
 
 test('CA-03 the whole row opens, New opens the form', async () => {
   const { path } = await openActions()
   await page.getByRole('link', { name: /Ladder/ }).click()
-  await expect.poll(path, patiently).toBe('/back-office/corrective-actions/9')
+  await expect.poll(path).toBe('/back-office/corrective-actions/9')
   await page.getByRole('button', { name: 'New corrective action' }).click()
-  await expect.poll(path, patiently).toBe('/back-office/corrective-actions/new')
+  await expect.poll(path).toBe('/back-office/corrective-actions/new')
 })
 
 test('CA-65 SHELL-58 SHELL-59 G1-116 the list could not be read', async () => {
@@ -211,11 +210,11 @@ test('CA-65 SHELL-58 SHELL-59 G1-116 the list could not be read', async () => {
 
 test('CA-01 CA-09 CA-10 a system administrator sees companies, asks the server and creates nothing', async () => {
   const { world } = await openActions({ path: '/?risk=High&sort=-company', who: rosa })
-  await expect.poll(numbers, patiently).toHaveLength(3)
+  await expect.poll(numbers).toHaveLength(3)
   expect(headers()).toContain('Company')
   expect(page.getByRole('button', { name: 'New corrective action' }).elements()).toEqual([])
   await page.getByRole('searchbox').fill('edge')
   await expect
-    .poll(() => world.calls.findLast(({ operation }) => operation === 'correctiveActions.ofUser')?.asked, patiently)
+    .poll(() => world.calls.findLast(({ operation }) => operation === 'correctiveActions.ofUser')?.asked)
     .toBe('GET /api/users/5/actions?limit=100&sort=company&order=desc&search=edge&severity=High')
 })

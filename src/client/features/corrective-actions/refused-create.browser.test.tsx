@@ -5,7 +5,6 @@ import { importEntries } from '#client/data/outbox/file/import-entries.ts'
 import { SyncPage } from '#client/shell/tray/sync-page.tsx'
 import { choice, field, fillInNewAction } from '#tests/world/new-action-form.ts'
 import { button, companyOf, dana, id, marcus, rita, shows, tower } from '#tests/world/tray-world.ts'
-import { patiently } from '#tests/world/patiently.ts'
 import { CreatePage } from './create-page.tsx'
 
 const form = '/back-office/corrective-actions/new'
@@ -22,13 +21,13 @@ test('F-27 a new action for somebody who was blocked: Edit shows them as such an
   const tray = await shows(<SyncPage />, world, '/back-office/sync')
   await tray.box.append({ id: id(1), entity: 'action', ref: id(2), op: 'create', patch, seen: {}, guards: {} })
   await tray.box.append({ id: id(3), entity: 'action', ref: id(2), op: 'patch', patch: { notes: 'Said behind it' }, seen: {}, guards: {} })
-  await expect.element(page.getByRole('link', { name: 'Edit', exact: true }), patiently).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Edit', exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await expect.poll(tray.path).toBe(`${form}?entry=${id(1)}`)
   await tray.leave()
 
   const { box } = await shows(<CreatePage />, world, `${form}?entry=${id(1)}`)
-  await expect.element(choice('Assigned to'), patiently).toHaveFocus()
+  await expect.element(choice('Assigned to')).toHaveFocus()
   await expect.element(choice('Assigned to')).toHaveValue('Rita Moss (Inactive)')
   await expect.element(page.getByText('Please assign the action!')).toBeVisible()
   await choice('Assigned to').click()
@@ -41,7 +40,7 @@ test('F-27 a new action for somebody who was blocked: Edit shows them as such an
   world.refuse = null
   world.sent = []
   await button('Create corrective action').click()
-  await expect.poll(() => box.snapshot().entries, patiently).toEqual([])
+  await expect.poll(() => box.snapshot().entries).toEqual([])
   expect(world.sent).toMatchObject([
     { op: 'create', ref: id(2), patch: { ...patch, assignedTo: 2 }, replaces: [id(1)] },
     { op: 'patch', ref: id(2), patch: { notes: 'Said behind it' } },
@@ -59,18 +58,18 @@ test('F-54 a new action on a device that keeps nothing more: its words leave the
   onTestFinished(() => disk.mockRestore())
   await button('Create corrective action').click()
   const note = page.getByRole('note').filter({ hasText: 'This device could not keep what you typed.' })
-  await expect.element(note, patiently).toBeVisible()
+  await expect.element(note).toBeVisible()
   expect(box.snapshot().entries).toEqual([])
 
   const clipboard = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await note.getByRole('button', { name: 'Copy' }).click()
-  await expect.poll(() => clipboard.mock.calls.length, patiently).toBe(1)
+  await expect.poll(() => clipboard.mock.calls.length).toBe(1)
   const said = ['Guardrail missing', 'Open edge on the east side', 'Risk level: Critical', 'Project: Tower B', 'Location: Level 14', 'Question: Is every open side protected?', 'Assigned to: Marcus Oyelaran']
   for (const words of said) expect(clipboard.mock.calls[0]?.[0]).toContain(words)
   clipboard.mockRestore()
   const saved = vi.spyOn(URL, 'createObjectURL')
   await note.getByRole('button', { name: 'Save as a file' }).click()
-  await expect.poll(() => saved.mock.calls.length, patiently).toBe(1)
+  await expect.poll(() => saved.mock.calls.length).toBe(1)
   const blob: unknown = saved.mock.calls[0]?.[0]
   saved.mockRestore()
   const text = blob instanceof Blob ? await blob.text() : ''
@@ -88,7 +87,7 @@ test('F-54 a new action on a device that keeps nothing more: its words leave the
   if (typeof file === 'string') throw new Error(file)
   const other = await shows(<SyncPage />, world, '/back-office/sync')
   expect(await other.box.within((inside) => importEntries(inside, file, '2027-01-15T08:00:00.000Z'))).toMatchObject({ ok: true, taken: 1 })
-  await expect.poll(() => other.box.snapshot().entries, patiently).toEqual([])
+  await expect.poll(() => other.box.snapshot().entries).toEqual([])
   expect(await other.box.within((inside) => importEntries(inside, file, '2027-01-15T08:00:00.000Z'))).toMatchObject({ ok: true, taken: 0 })
   expect(world.sent).toHaveLength(1)
   expect(world.sent).toMatchObject([{ op: 'create', patch: { title: 'Guardrail missing', description: 'Open edge on the east side', severity: 'Critical', projectID: 1, incidentLocation: 'Level 14', safetyQuestionID: 501, assignedTo: 2 } }])

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aCompany, anAction } from '#tests/mocks/rows.ts'
-import { patiently } from '#tests/world/patiently.ts'
 import { numbers, openActions, rosa } from '#tests/world/actions-list.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 
@@ -39,7 +38,7 @@ async function counting() {
 
 test('the list of all companies has the server’s counts beside tabs, chip and the choices of a filter', async () => {
   await counting()
-  await expect.poll(tabs, patiently).toEqual(['All1,230', 'Not closed1,200', 'Opened1,000', 'In Progress200', 'Closed30'])
+  await expect.poll(tabs).toEqual(['All1,230', 'Not closed1,200', 'Opened1,000', 'In Progress200', 'Closed30'])
   await expect.element(page.getByRole('button', { name: 'Overdue 56', exact: true })).toBeVisible()
   expect(await choicesOf('Risk level')).toEqual(['Low0', 'Medium0', 'High1,226', 'Critical4'])
   expect(await choicesOf('Company')).toEqual(['Harbor Civil1,200', 'Ridgeline0'])
@@ -49,40 +48,40 @@ test('counts are asked for once for the same filters in any order, and stand unt
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
   const { world, asked } = await counting()
-  await expect.poll(tabs, patiently).toContain('Closed30')
+  await expect.poll(tabs).toContain('Closed30')
   await page.getByRole('button', { name: 'CA#' }).click()
-  await expect.poll(() => asked('ofUser').length, patiently).toBe(2)
+  await expect.poll(() => asked('ofUser').length).toBe(2)
   world.counts = async () => {
     await held
     return { ...counts, overdue: { true: 3 } }
   }
   await page.getByRole('radio', { name: /^Not closed/ }).click()
-  await expect.poll(() => asked('countsOfUser'), patiently).toEqual(['/counts', '/counts?status=Opened%2CIn+Progress'])
+  await expect.poll(() => asked('countsOfUser')).toEqual(['/counts', '/counts?status=Opened%2CIn+Progress'])
   expect(asked('ofUser')).toHaveLength(3)
   await expect.element(page.getByRole('button', { name: 'Overdue 56', exact: true })).toBeVisible()
   answer()
-  await expect.element(page.getByRole('button', { name: 'Overdue 3', exact: true }), patiently).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Overdue 3', exact: true })).toBeVisible()
   expect(asked('countsOfUser')).toHaveLength(2)
 })
 
 test('counts wait for the rows: where these are only close to what was typed, they are counted', async () => {
   const { world, asked } = await counting()
-  await expect.poll(tabs, patiently).toContain('Closed30')
+  await expect.poll(tabs).toContain('Closed30')
   world.finds = (query) => (query.has('close') ? world.actions : [])
   await page.getByRole('searchbox').fill('trecnh')
-  await expect.poll(() => asked('countsOfUser').at(-1), patiently).toBe('/counts?search=trecnh&close=true')
+  await expect.poll(() => asked('countsOfUser').at(-1)).toBe('/counts?search=trecnh&close=true')
   expect(asked('countsOfUser')).toHaveLength(2)
 })
 
 test('a list whose counts cannot be read is whole, and nothing is said', async () => {
   const stored = storedFromHere()
   const { world, asked } = await counting()
-  await expect.poll(tabs, patiently).toContain('Closed30')
+  await expect.poll(tabs).toContain('Closed30')
   world.fails = { 'correctiveActions.countsOfUser': 'internal' }
   await page.getByRole('radio', { name: /^Not closed/ }).click()
-  await expect.poll(() => asked('countsOfUser').length, patiently).toBe(2)
+  await expect.poll(() => asked('countsOfUser').length).toBe(2)
   // Those of before would be untrue.
-  await expect.poll(tabs, patiently).toEqual(uncounted)
+  await expect.poll(tabs).toEqual(uncounted)
   await expect.element(page.getByRole('button', { name: 'Overdue', exact: true })).toBeVisible()
   expect(numbers()).toEqual(['CA-10'])
   expect(await choicesOf('Risk level')).toEqual(['Low', 'Medium', 'High', 'Critical'])

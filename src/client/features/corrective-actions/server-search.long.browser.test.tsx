@@ -3,7 +3,6 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { language } from '#client/i18n/language.ts'
 import { anAction } from '#tests/mocks/rows.ts'
-import { patiently } from '#tests/world/patiently.ts'
 import { numbers, openActions, rosa } from '#tests/world/actions-list.tsx'
 import { messages } from './locales/es.po'
 
@@ -17,7 +16,7 @@ const trench = anAction(10, { title: 'Trench without a box', severity: 'Critical
 /** The system administrator's list, of a server that finds by one condition; what it was asked of the search. */
 async function searching(finds: (query: URLSearchParams) => boolean) {
   const { world } = await openActions({ who: rosa, actions: [trench] })
-  await expect.poll(numbers, patiently).toEqual(['CA-10'])
+  await expect.poll(numbers).toEqual(['CA-10'])
   const asked: string[] = []
   world.finds = (query) => {
     asked.push(['status', 'search', 'means', 'close', 'cursor'].flatMap((name) => (query.has(name) ? [`${name}=${query.get(name)}`] : [])).join(' '))
@@ -38,17 +37,17 @@ test('the server is told which values a word names in the language of the reader
   await inSpanish()
   const search = page.getByRole('searchbox')
   await search.fill('TORRE crítico')
-  await expect.poll(() => asked, patiently).toEqual(['search=TORRE crítico means=,Critical'])
-  await expect.poll(numbers, patiently).toEqual(['CA-10'])
+  await expect.poll(() => asked).toEqual(['search=TORRE crítico means=,Critical'])
+  await expect.poll(numbers).toEqual(['CA-10'])
   await search.fill('crítica')
-  await expect.poll(() => asked.at(-1), patiently).toBe('search=crítica means=Critical close=true')
-  await expect.poll(numbers, patiently).toEqual(['CA-10'])
+  await expect.poll(() => asked.at(-1)).toBe('search=crítica means=Critical close=true')
+  await expect.poll(numbers).toEqual(['CA-10'])
 })
 
 test('one wrong letter is forgiven in what the server has where nothing there matches, and said so', async () => {
   const asked = await searching((query) => query.has('close'))
   await page.getByRole('searchbox').fill('trecnh')
-  await expect.element(page.getByText('Nothing matches exactly. Shown: what is close to “trecnh”.'), patiently).toBeVisible()
+  await expect.element(page.getByText('Nothing matches exactly. Shown: what is close to “trecnh”.')).toBeVisible()
   expect(numbers()).toEqual(['CA-10'])
   expect(asked).toEqual(['search=trecnh', 'search=trecnh close=true'])
 })
@@ -57,6 +56,6 @@ test('nothing is forgiven where the server has what was typed under another tab'
   const asked = await searching((query) => !query.has('status'))
   await page.getByRole('radio', { name: /^Closed/ }).click()
   await page.getByRole('searchbox').fill('trench')
-  await expect.element(page.getByText('No corrective action matches'), patiently).toBeVisible()
-  await expect.poll(() => asked.slice(-2), patiently).toEqual(['status=Closed search=trench', 'search=trench'])
+  await expect.element(page.getByText('No corrective action matches')).toBeVisible()
+  await expect.poll(() => asked.slice(-2)).toEqual(['status=Closed search=trench', 'search=trench'])
 })

@@ -9,7 +9,6 @@ import { showApp } from '#tests/mocks/show-app.tsx'
 import { leaves } from '#tests/world/leave-app.ts'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import type { Refusal } from '#contract/kernel/refusal.ts'
-import { patiently } from '#tests/world/patiently.ts'
 import { expectToast } from '#tests/world/toasts.ts'
 
 const newcomer = newcomers(8200)
@@ -19,7 +18,7 @@ const subject = () => form().getByRole('textbox', { name: 'Subject' })
 const description = () => form().getByRole('textbox', { name: 'Description' })
 const opens = async () => {
   await page.getByRole('button', { name: 'Need help' }).click()
-  await expect.element(subject(), patiently).toBeVisible()
+  await expect.element(subject()).toBeVisible()
 }
 const sends = () => form().getByRole('button', { name: 'Send request' }).click()
 const writes = async (text = 'The list is empty', content = 'I opened the projects and nothing was there.') => {
@@ -52,7 +51,7 @@ test('SHELL-23 HELP-01 on a phone it stands under More', async () => {
   await page.viewport(390, 844)
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Need help' }).click()
-  await expect.element(subject(), patiently).toBeVisible()
+  await expect.element(subject()).toBeVisible()
 })
 
 test('SHELL-24 HELP-02 ACL-149 a system administrator has no such button', async () => {
@@ -198,7 +197,7 @@ test('asked too often the form says so and keeps what was written; what waits on
   says = 'much'
   const before = heard.length
   const second = await showApp('/back-office/sync')
-  await expect.poll(() => heard.length, { timeout: 20_000 }).toBeGreaterThan(before)
+  await expect.poll(() => heard.length).toBeGreaterThan(before)
   await opens()
   await expect.element(form().getByText(/^Kept on this device .+, sent when there is a connection$/)).toBeVisible()
   await leaves(second)
@@ -255,7 +254,7 @@ test('a kept request can be removed, and one that the server does not take says 
   await leaves(app)
   answer = 'refused'
   await showApp('/back-office/sync')
-  await expect.poll(() => stored.map(({ code }) => code), { timeout: 20_000 }).toEqual(['helpFormSubmit'])
+  await expect.poll(() => stored.map(({ code }) => code)).toEqual(['helpFormSubmit'])
   await opens()
   await expect.element(form().getByText(/^Not taken: No address for such requests/)).toBeVisible()
   await form().getByRole('button', { name: 'Open again' }).click()

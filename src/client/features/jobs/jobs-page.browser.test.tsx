@@ -26,7 +26,7 @@ async function opens(listed = jobs) {
     world.leave()
   })
   // The machine of the tests may be busy.
-  await expect.element(page.getByText('oldest@ridgeline.test'), { timeout: 25_000 }).toBeVisible()
+  await expect.element(page.getByText('oldest@ridgeline.test')).toBeVisible()
   return shown
 }
 

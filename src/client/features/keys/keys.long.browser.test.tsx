@@ -90,13 +90,13 @@ test('a key stands in the open for a minute and no longer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   button('Show: Associate API Key').element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
-  await vi.waitFor(() => expect(document.body.textContent).toContain(config.apiKey), 15_000)
+  await expect.poll(() => document.body.textContent).toContain(config.apiKey)
   // The minute begins with the effects of that drawing, which come behind it.
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
   vi.advanceTimersByTime(59_000)
   expect(document.body.textContent).toContain(config.apiKey)
   vi.advanceTimersByTime(1000)
-  await vi.waitFor(() => expect(document.body.textContent).not.toContain(config.apiKey), 15_000)
+  await expect.poll(() => document.body.textContent).not.toContain(config.apiKey)
 })
 
 test('a key that does not come claims nothing and is told of', async () => {

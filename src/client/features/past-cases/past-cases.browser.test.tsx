@@ -8,7 +8,6 @@ import type { CachedFile } from '#client/data/cases/cached-file.ts'
 import { Looks } from '#client/shell/looks.tsx'
 import { CaseShelfContext } from '#client/workspace/use-case-shelf.ts'
 import { inSpanish } from '#tests/world/spanish.ts'
-import { patiently } from '#tests/world/patiently.ts'
 import type { CaseQuestion } from './case-query.ts'
 import { messages as spanish } from './locales/es.po'
 import { PastCases } from './past-cases.tsx'
@@ -62,10 +61,10 @@ test('three cases that lie on the device: when, what became of whom, what happen
   const { on } = device(await file())
   const read = vi.fn<ShelfEnvironment['read']>(async () => null)
   await shows(edges, { kept: on, read })
-  await expect.element(fold(), patiently).toBeVisible()
+  await expect.element(fold()).toBeVisible()
   expect(cases().elements()).toEqual([])
   await opens()
-  await expect.poll(() => cases().elements().length, patiently).toBe(3)
+  await expect.poll(() => cases().elements().length).toBe(3)
   const [first] = cases().elements()
   expect(first?.querySelector('time')?.dateTime).toBe('2017-03-06')
   await expect.element(cases().first()).toMatchTextContent(/03\/06\/2017.*Injured.*unprotected side of the roof.*Injury: .*OSHA accident abstract 220938385/s)
@@ -77,9 +76,9 @@ test('three cases that lie on the device: when, what became of whom, what happen
 
 test('it opens by key; a narrative of more than two lines is shown whole and cut again', async () => {
   await shows(edges, { kept: device(await file()).on })
-  await expect.element(fold(), patiently).toBeVisible()
+  await expect.element(fold()).toBeVisible()
   await userEvent.keyboard('{Tab}{Enter}')
-  await expect.poll(() => cases().elements().length, patiently).toBe(3)
+  await expect.poll(() => cases().elements().length).toBe(3)
   const more = page.getByRole('button', { name: 'Show all of the case of 03/06/2017' })
   await expect.element(more).toHaveAttribute('aria-expanded', 'false')
   const words = cases().first().getByText(/roof/)
@@ -99,9 +98,9 @@ test('what is signed has no such line; what asks for no hazard says quietly that
   await new Promise((resolve) => setTimeout(resolve, 300))
   await expect.element(fold()).not.toBeInTheDocument()
   await shows(permit, { kept: device(null).on, read })
-  await expect.element(fold(), patiently).toBeVisible()
+  await expect.element(fold()).toBeVisible()
   await opens()
-  await expect.element(page.getByText('None of the cases on record comes near enough to this.'), patiently).toBeVisible()
+  await expect.element(page.getByText('None of the cases on record comes near enough to this.')).toBeVisible()
   expect(read).not.toHaveBeenCalled()
 })
 
@@ -110,14 +109,14 @@ test('without a network and without the file: how much it is and a button; what 
   const { on, kept } = device(null)
   connection.set({ state: 'offline', lastAnswer: null })
   await shows(edges, { kept: on, read: async () => (connection.get().state === 'online' ? bytes : null) })
-  await expect.element(fold(), patiently).toBeVisible()
+  await expect.element(fold()).toBeVisible()
   await opens()
-  await expect.element(page.getByText('The past cases are not on this device yet: 1.4 MB, needs the network once.'), patiently).toBeVisible()
+  await expect.element(page.getByText('The past cases are not on this device yet: 1.4 MB, needs the network once.')).toBeVisible()
   await page.getByRole('button', { name: 'Keep on this device' }).click()
   await expect.element(page.getByRole('alert')).toMatchTextContent(/did not come.*There is no connection/)
   expect(kept()).toBeNull()
   connection.set({ state: 'online', lastAnswer: Date.now() })
-  await expect.poll(() => cases().elements().length, patiently).toBe(3)
+  await expect.poll(() => cases().elements().length).toBe(3)
   expect(kept()?.length).toBe(bytes.length)
   await expect.element(page.getByText('Kept on this device, 1.4 MB.')).toBeVisible()
 })
@@ -134,11 +133,11 @@ test('while it comes it says how much is here; on a full device it is shown and 
       return bytes
     },
   })
-  await expect.element(fold(), patiently).toBeVisible()
+  await expect.element(fold()).toBeVisible()
   await opens()
-  await expect.element(page.getByText('Fetching the past cases, once: 0.7 MB of 1.4 MB'), patiently).toBeVisible()
+  await expect.element(page.getByText('Fetching the past cases, once: 0.7 MB of 1.4 MB')).toBeVisible()
   coming.resolve()
-  await expect.poll(() => cases().elements().length, patiently).toBe(3)
+  await expect.poll(() => cases().elements().length).toBe(3)
   await expect.element(page.getByText('Not kept on this device.')).toBeVisible()
 })
 
@@ -146,9 +145,9 @@ test('removed from this device it stays to be read, and is fetched and kept agai
   const bytes = await file()
   const { on, kept } = device(bytes)
   await shows(edges, { kept: on, read: async () => bytes })
-  await expect.element(fold(), patiently).toBeVisible()
+  await expect.element(fold()).toBeVisible()
   await opens()
-  await expect.poll(() => cases().elements().length, patiently).toBe(3)
+  await expect.poll(() => cases().elements().length).toBe(3)
   await page.getByRole('button', { name: 'Remove from this device' }).click()
   await expect.element(page.getByText('Not kept on this device.')).toBeVisible()
   expect(kept()).toBeNull()
@@ -164,14 +163,14 @@ test('a page of a portal in its place, or a cut file, is said and never kept; an
   const came = [new TextEncoder().encode('<html>Sign in to the network</html>'), bytes.slice(0, 900_000), bytes]
   connection.set({ state: 'online', lastAnswer: Date.now() })
   await shows(edges, { kept: on, read: async () => came.shift() ?? null })
-  await expect.element(fold(), patiently).toBeVisible()
+  await expect.element(fold()).toBeVisible()
   await opens()
   for (const left of [2, 1]) {
-    await expect.element(page.getByRole('alert'), patiently).toMatchTextContent(/could not be fetched, or not be opened/)
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/could not be fetched, or not be opened/)
     expect([came.length, kept()]).toEqual([left, null])
     await page.getByRole('button', { name: 'Try again' }).click()
   }
-  await expect.poll(() => cases().elements().length, patiently).toBe(3)
+  await expect.poll(() => cases().elements().length).toBe(3)
   expect(kept()).not.toBeNull()
 })
 
@@ -182,18 +181,18 @@ test('a browser that starts no worker says so', async () => {
       throw new Error('No worker here.')
     },
   })
-  await expect.element(fold(), patiently).toBeVisible()
+  await expect.element(fold()).toBeVisible()
   await opens()
-  await expect.element(page.getByRole('alert'), patiently).toMatchTextContent(/could not be fetched, or not be opened/)
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/could not be fetched, or not be opened/)
 })
 
 test('in Spanish everything but the agency’s words is Spanish, and it says that those are English', async () => {
   await shows(edges, { kept: device(await file()).on })
   inSpanish(spanish)
   const spanishFold = page.getByRole('heading', { name: 'Esto ya ha ocurrido antes' })
-  await expect.element(spanishFold, patiently).toBeVisible()
+  await expect.element(spanishFold).toBeVisible()
   await spanishFold.click()
-  await expect.poll(() => cases().elements().length, patiently).toBe(3)
+  await expect.poll(() => cases().elements().length).toBe(3)
   await expect.element(cases().first()).toMatchTextContent(/06\/03\/2017.*Con lesiones.*Lesión: .*Resumen de accidente de OSHA/s)
   await expect.element(page.getByText(/en inglés, en sus resúmenes de accidentes/)).toBeVisible()
   await expect.element(page.getByText('Guardados en este dispositivo, 1,4 MB.')).toBeVisible()

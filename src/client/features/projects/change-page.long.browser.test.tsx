@@ -5,7 +5,6 @@ import type { EntryDraft, Outbox } from '#client/data/outbox/outbox.ts'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { aProject, associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
-import { patiently } from '#tests/world/patiently.ts'
 import { ChangedProject, NewProject, NewProjects } from './change-page.tsx'
 
 const dana = associate(1, 'Dana Whitfield', null)
@@ -22,7 +21,7 @@ async function refused(screen: React.ReactNode, { path, route, as = '' }: { path
   world.refuse = () => ({ status: 422, code: 'invalid', message: 'No.', ...no })
   const before = await showScreen(null, world)
   await before.workspace.box?.append({ id: id(1), entity: 'project', ...change })
-  await expect.poll(() => before.workspace.box?.snapshot().entries[0]?.review?.code, patiently).toBe('invalid')
+  await expect.poll(() => before.workspace.box?.snapshot().entries[0]?.review?.code).toBe('invalid')
   await before.leave()
   if (no.row) world.projects = [no.row]
   const open = () => showScreen(screen, world, `${path}?entry=${id(1)}${as}`, route)
@@ -43,7 +42,7 @@ test('F-26 a refused change of a project: its words stand over the project as it
     { ref: tower.uid, op: 'patch', patch: { number: '77', name: 'Tower C' }, seen: { number: '1042', name: 'Tower B' }, guards: { isActive: true } },
     { problems: { number: 'Not this number.' }, row: newer },
   )
-  await expect.element(field('Number'), patiently).toHaveValue('77')
+  await expect.element(field('Number')).toHaveValue('77')
   await expect.element(field('Number')).toHaveFocus()
   await expect.element(page.getByText('Not this number.').first()).toBeVisible()
   await expect.element(field('Name')).toHaveValue('Tower C')
@@ -51,7 +50,7 @@ test('F-26 a refused change of a project: its words stand over the project as it
   world.refuse = null
   await field('Number').fill('78')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect.poll(() => box.snapshot().entries, patiently).toEqual([])
+  await expect.poll(() => box.snapshot().entries).toEqual([])
   expect(world.sent).toHaveLength(2)
   expect(world.sent[1]).toMatchObject({ op: 'patch', ref: tower.uid, patch: { number: '78', name: 'Tower C' }, replaces: [id(1)] })
   expect(Object.keys(world.sent[1]?.patch ?? {}).toSorted()).toEqual(['name', 'number'])
@@ -62,7 +61,7 @@ test('F-26 a refused change of a project: its words stand over the project as it
 test('F-65 of several projects that were refused the field that was the reason has the focus, in the project where it is wrong', async () => {
   const each = [{ number: '1', name: 'One', address: 'A', assignedToUserID: 1 }, { number: '2', name: 'Two', address: '', assignedToUserID: 1 }]
   await refused(<NewProjects />, { path: '/back-office/projects/change/several' }, { ref: id(6), op: 'create', patch: { each }, seen: {}, guards: {} }, { problems: { address: 'Too short.' } })
-  await expect.element(field('Address').nth(1), patiently).toHaveFocus()
+  await expect.element(field('Address').nth(1)).toHaveFocus()
   const wrong = () => field('Address').elements().map((one) => one.getAttribute('aria-invalid') === 'true')
   await expect.poll(wrong).toEqual([false, true])
 })
@@ -74,11 +73,11 @@ test('a form that comes back with what was typed since says the old reason no mo
     { ref: tower.uid, op: 'patch', patch: { number: '77' }, seen: { number: '1042' }, guards: { isActive: true } },
     { problems: { number: 'Not this number.' } },
   )
-  await expect.element(page.getByText('Not this number.').first(), patiently).toBeVisible()
+  await expect.element(page.getByText('Not this number.').first()).toBeVisible()
   await field('Number').fill('78')
-  await expect.element(page.getByText(/^Draft kept/), patiently).toBeVisible()
+  await expect.element(page.getByText(/^Draft kept/)).toBeVisible()
   await openAgain()
-  await expect.element(field('Number'), patiently).toHaveValue('78')
+  await expect.element(field('Number')).toHaveValue('78')
   await expect.element(field('Number')).not.toHaveAttribute('aria-invalid', 'true')
   await expect.element(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
   await expect.element(field('Number')).not.toHaveFocus()
@@ -91,11 +90,11 @@ test('F-28 the words of a refused change go into a new project, and that Save gi
     { ref: tower.uid, op: 'patch', patch: { number: '77', name: 'Tower C' }, seen: { number: '1042', name: 'Tower B' }, guards: { isActive: true } },
     { problems: {} },
   )
-  await expect.element(field('Name'), patiently).toHaveValue('Tower C')
+  await expect.element(field('Name')).toHaveValue('Tower C')
   world.refuse = null
   await field('Address').fill('3 Quay')
   await page.getByRole('button', { name: 'Create Project' }).click()
-  await expect.poll(() => box.snapshot().entries, patiently).toEqual([])
+  await expect.poll(() => box.snapshot().entries).toEqual([])
   expect(world.sent).toHaveLength(2)
   expect(world.sent[1]).toMatchObject({ op: 'create', patch: { number: '77', name: 'Tower C', address: '3 Quay', assignedToUserID: 1 } })
   expect(world.sent[1]?.ref).not.toBe(tower.uid)

@@ -5,7 +5,6 @@ import { showScreen } from '#tests/world/screen.tsx'
 import { button, openProjects, projectsWorld, row } from '#tests/world/projects-world.tsx'
 import type { MockedCompany } from '#tests/mocks/company.ts'
 import { pressNow } from '#tests/world/press-now.ts'
-import { patiently } from '#tests/world/patiently.ts'
 import { ChangedProject } from './change-page.tsx'
 
 // Rulings 30 and 62: the server is there and answers 5xx; what was read before stays, and says so.
@@ -28,8 +27,8 @@ async function isWellAgain() {
 
 test('rulings 30: projects and people fail as one message over the list, with the older age', async () => {
   const { workspace } = await openProjects(world)
-  await expect.element(page.getByText('3 of 4'), patiently).toBeVisible()
-  await expect.poll(() => workspace.replica.cached('associate').complete, patiently).toBe(true)
+  await expect.element(page.getByText('3 of 4')).toBeVisible()
+  await expect.poll(() => workspace.replica.cached('associate').complete).toBe(true)
   world.fails = { 'projects.list': 'internal', 'team.list': 'internal' }
   await workspace.renew()
   await expect.element(silent('Data as of \\d\\d:\\d\\d\\.')).toBeVisible()
@@ -43,7 +42,7 @@ test('rulings 30: a new project and the edit of one have no empty choice of peop
   await openProjects(world)
   const assignee = /^The server does not answer\. The people are not on this device yet\./
   await button('Edit Tower B').click()
-  await expect.element(row('Tower B').or(page.getByRole('row')).getByRole('combobox').first(), patiently).toHaveAccessibleDescription(assignee)
+  await expect.element(row('Tower B').or(page.getByRole('row')).getByRole('combobox').first()).toHaveAccessibleDescription(assignee)
   await button('Cancel').click()
   await button('Create Project').click()
   await expect.element(dialog.getByRole('combobox').first()).toHaveAccessibleDescription(assignee)
@@ -55,7 +54,7 @@ test('rulings 30: a new project and the edit of one have no empty choice of peop
 test.each([['View Project Tree', 'Project Tree'], ['Organization Tree', 'Organization Tree']])('rulings 30: %s is never empty without a word, and another try fills it', async (opens, name) => {
   world.fails = { 'team.list': 'internal' }
   await openProjects(world)
-  await expect.element(row('Tower B'), patiently).toBeVisible()
+  await expect.element(row('Tower B')).toBeVisible()
   await button(opens).click()
   await expect.element(dialog.getByRole('alert').getByText('The server met an error. Nothing was changed.')).toBeVisible()
   expect(page.getByRole('tree').elements()).toEqual([])
@@ -66,7 +65,7 @@ test.each([['View Project Tree', 'Project Tree'], ['Organization Tree', 'Organiz
 
 test.each([['View Project Tree', 'projects.list'], ['Organization Tree', 'team.list']] as const)('rulings 30: %s of what could not be renewed says how old it is', async (opens, operation) => {
   const { workspace } = await openProjects(world)
-  await expect.poll(() => workspace.replica.cached('associate').complete && workspace.replica.cached('project').complete, patiently).toBe(true)
+  await expect.poll(() => workspace.replica.cached('associate').complete && workspace.replica.cached('project').complete).toBe(true)
   world.fails = { [operation]: 'internal' }
   await workspace.renew()
   await button(opens).click()
@@ -81,7 +80,7 @@ test('rulings 30: a project behind a link is not called absent while nobody coul
   world.fails = { 'projects.list': 'internal' }
   const shown = await showScreen(<ChangedProject />, world, `/changes/${world.projects[0]?.uid ?? ''}`, '/changes/$project')
   try {
-    await expect.element(page.getByRole('heading', { name: 'Failed to retrieve projects' }), patiently).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Failed to retrieve projects' })).toBeVisible()
     world.fails = {}
     answered(Date.now())
     await again.click()

@@ -73,14 +73,14 @@ test('TEAM-95 a system administrator finds the proxy users of anybody, and is to
   expect(place?.path).toBe('/admin/user/$userId/proxy-users')
   expect((await place?.load())?.page).toBe(ProxyUsersPage)
   await opens({ as: associate(8, 'Robin Keller', null, { roleID: roles.systemAdmin }), route: place?.path })
-  await expect.element(rowOf('Nora Fields'), { timeout: 25_000 }).toBeVisible()
+  await expect.element(rowOf('Nora Fields')).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Proxy Users' })).toBeVisible()
   await expect.element(page.getByText('Dana Whitfield', { exact: true })).toBeVisible()
 })
 
 test('TEAM-97 TEAM-100 G1-76 the table says name, e-mail, tier, kind and status; asked for are the active ones', async () => {
   const { of } = await opens()
-  await expect.element(rowOf('Nora Fields'), { timeout: 25_000 }).toBeVisible()
+  await expect.element(rowOf('Nora Fields')).toBeVisible()
   const heads = page.getByRole('columnheader').elements().map((head) => head.textContent?.trim())
   expect(heads).toEqual(['Name', 'Email', 'Tier', 'Kind', 'Status', 'Edit'])
   await expect.poll(() => rowOf('Nora Fields').element().textContent).toBe('Nora Fieldsnora@ridgeline.test2CreatedActive')

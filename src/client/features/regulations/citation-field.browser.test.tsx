@@ -5,7 +5,6 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Looks } from '#client/shell/looks.tsx'
-import { patiently } from '#tests/world/patiently.ts'
 import { CitationField, RegulationCards } from './door.ts'
 
 
@@ -36,7 +35,7 @@ test('what is typed is recognised in any spelling, and a tap takes the usual one
   const saved = await shows()
   await field.fill('29CFR 1926-501.b.1')
   const take = page.getByRole('button', { name: 'Write it so: 29 CFR 1926.501(b)(1) – Duty to have fall protection' })
-  await expect.element(take, patiently).toBeVisible()
+  await expect.element(take).toBeVisible()
   expect(take.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
   await take.click()
   await expect.element(field).toHaveValue('29 CFR 1926.501(b)(1)')
@@ -49,7 +48,7 @@ test('what is typed is recognised in any spelling, and a tap takes the usual one
 test('what is half typed offers what begins so, by keyboard and without choosing anything by itself', async () => {
   await shows()
   await field.fill('1926.50')
-  await expect.poll(options, patiently).toEqual(['29 CFR 1926.50Medical services and first aid', '29 CFR 1926.500Scope, application, and definitions applicable to this subpart', '29 CFR 1926.501Duty to have fall protection', '29 CFR 1926.502Fall protection systems criteria and practices', '29 CFR 1926.503Training requirements'])
+  await expect.poll(options).toEqual(['29 CFR 1926.50Medical services and first aid', '29 CFR 1926.500Scope, application, and definitions applicable to this subpart', '29 CFR 1926.501Duty to have fall protection', '29 CFR 1926.502Fall protection systems criteria and practices', '29 CFR 1926.503Training requirements'])
   await expect.element(field).toHaveAttribute('aria-expanded', 'true')
   await expect.element(field).not.toHaveAttribute('aria-activedescendant')
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
@@ -71,13 +70,13 @@ test('an offer is found by words of its heading too, and a press takes it', asyn
 test('an offer need not have the letters that were typed', async () => {
   await shows()
   await field.fill('§ 1926-50')
-  await expect.poll(options, patiently).toHaveLength(5)
+  await expect.poll(options).toHaveLength(5)
 })
 
 test('Escape shuts the offers and leaves what was typed; Enter alone takes nothing', async () => {
   await shows()
   await field.fill('1926.50')
-  await expect.poll(options, patiently).toHaveLength(5)
+  await expect.poll(options).toHaveLength(5)
   await userEvent.keyboard('{Escape}')
   expect(page.getByRole('listbox').elements()).toEqual([])
   await expect.element(field).toHaveValue('1926.50')
@@ -88,7 +87,7 @@ test('Escape shuts the offers and leaves what was typed; Enter alone takes nothi
 test('what is reserved and what our copy does not have is flagged in words, and saved all the same', async () => {
   const saved = await shows()
   await field.fill('1926.410 and 1926.9999')
-  await expect.poll(said, patiently).toEqual(['29 CFR 1926.410 is reserved (1926.409 to 1926.415): nothing stands there.', '29 CFR 1926.9999: Not in our copy of 09/17/2025. It can be saved all the same.'])
+  await expect.poll(said).toEqual(['29 CFR 1926.410 is reserved (1926.409 to 1926.415): nothing stands there.', '29 CFR 1926.9999: Not in our copy of 09/17/2025. It can be saved all the same.'])
   await expect.element(field).not.toHaveAttribute('aria-invalid')
   await page.getByRole('button', { name: 'Save' }).click()
   expect(saved.mock.calls).toEqual([['1926.410 and 1926.9999']])
@@ -98,7 +97,7 @@ test('what can still become a number that we have is flagged only once the field
   await shows()
   // There is no 1926.45, but 1926.450.
   await field.fill('1926.45')
-  await expect.poll(options, patiently).toHaveLength(5)
+  await expect.poll(options).toHaveLength(5)
   expect(notes.getByText(/Not in our copy/).elements()).toEqual([])
   await userEvent.keyboard('{Tab}')
   await expect.poll(said).toEqual(['29 CFR 1926.45: Not in our copy of 09/17/2025. It can be saved all the same.'])
@@ -107,7 +106,7 @@ test('what can still become a number that we have is flagged only once the field
 test('free text has no flag, no offer and is saved as it is', async () => {
   const saved = await shows()
   await field.fill('29 CFR 1926.501')
-  await expect.poll(said, patiently).toHaveLength(1)
+  await expect.poll(said).toHaveLength(1)
   for (const text of ['Company rule 12.4', 'ANSI Z359.1-2016']) {
     await field.fill(text)
     await expect.poll(() => notes.elements()).toEqual([])
@@ -136,9 +135,9 @@ for (const theme of ['darkTheme', 'lightTheme'] as const)
       </Looks>,
     )
     await page.getByRole('button', { name: /^29 CFR 1926\.501/ }).click()
-    await expect.element(page.getByRole('link', { name: /^Official text/ }), patiently).toBeVisible()
+    await expect.element(page.getByRole('link', { name: /^Official text/ })).toBeVisible()
     await field.click()
-    await expect.poll(() => said().length, patiently).toBe(4)
+    await expect.poll(() => said().length).toBe(4)
     await expect.poll(options).toHaveLength(5)
     await Promise.all(document.getAnimations().map((running) => running.finished.catch(() => undefined)))
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)

@@ -10,7 +10,6 @@ import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
-import { patiently } from '#tests/world/patiently.ts'
 import { CitationPage } from './citation-page.tsx'
 import { CitationsPage } from './citations-page.tsx'
 
@@ -43,7 +42,7 @@ const tab = (name: RegExp) => page.getByRole('radio', { name })
 
 test('each citation stands with its state and heading; the tabs count and filter them', async () => {
   const { path } = await opens()
-  await expect.poll(numbers, patiently).toEqual(['29 CFR 1926.501(b)(1)', '29 CFR 1926.9999', '1926-502.b', '1926.410', 'Company rule 12'])
+  await expect.poll(numbers).toEqual(['29 CFR 1926.501(b)(1)', '29 CFR 1926.9999', '1926-502.b', '1926.410', 'Company rule 12'])
   await expect.element(page.getByText('Our copy of 09/17/2025')).toBeVisible()
   for (const name of [/^All 5$/, /^Known 2$/, /^Reserved 1$/, /^Not in our copy 1$/, /^Other 1$/]) await expect.element(tab(name)).toBeInTheDocument()
   const row = (number: string) => page.getByRole('row').filter({ hasText: number })
@@ -57,7 +56,7 @@ test('each citation stands with its state and heading; the tabs count and filter
 
 test('the search knows headings, questions and forms; what is spelled otherwise and a program are one tap away', async () => {
   await opens()
-  await expect.poll(numbers, patiently).toHaveLength(5)
+  await expect.poll(numbers).toHaveLength(5)
   for (const [typed, found] of [['criteria', ['1926-502.b']], ['net tied', ['29 CFR 1926.9999']], ['cords', ['1926.410', 'Company rule 12']], ['1926.501', ['29 CFR 1926.501(b)(1)']]] as const) {
     await page.getByRole('searchbox').fill(typed)
     await expect.poll(numbers).toEqual(found)
@@ -70,22 +69,22 @@ test('the search knows headings, questions and forms; what is spelled otherwise 
 test('the whole row opens the citation', async () => {
   const { path } = await opens()
   await page.getByRole('link', { name: '1926-502.b' }).click()
-  await expect.poll(path, patiently).toBe('/admin/citations/1-1')
+  await expect.poll(path).toBe('/admin/citations/1-1')
 })
 
 const one = (uid: string) => opens({ screen: <CitationPage />, path: `/admin/citations/${uid}` })
 
 test('a citation alone: where it stands, and what our copy has of it', async () => {
   await one('1-1')
-  await expect.element(page.getByRole('heading', { name: '1926-502.b' }), patiently).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: '1926-502.b' })).toBeVisible()
   for (const said of ['Known', '29 CFR 1926.502(b)', 'Fall Protection', 'Guardrails', 'Are guardrails in place?']) await expect.element(page.getByText(said, { exact: true }).first()).toBeVisible()
-  await expect.element(page.getByText('Our copy of 09/17/2025. Not the official text and not legal advice.'), patiently).toBeVisible()
+  await expect.element(page.getByText('Our copy of 09/17/2025. Not the official text and not legal advice.')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Citations' })).toHaveAttribute('href', '/admin/citations')
 })
 
 test('of a rule that is no citation there is no copy; one that left the catalogue is told', async () => {
   const shown = await one('3-1')
-  await expect.element(page.getByText('Temporary power'), patiently).toBeVisible()
+  await expect.element(page.getByText('Temporary power')).toBeVisible()
   expect(page.getByText(/Our copy/).elements()).toEqual([])
   shown.go('/admin/citations/99-0')
   await expect.element(page.getByText('This citation is gone')).toBeVisible()
@@ -95,10 +94,10 @@ test('a citation that cannot be read says why and is tried again', async () => {
   const shown = one('1-1')
   mockAlso(mock('regulations.citations', () => ({ refused: 'internal' })))
   await shown
-  await expect.element(page.getByRole('alert').getByText('Failed to retrieve citations'), patiently).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText('Failed to retrieve citations')).toBeVisible()
   mockAlso(mock('regulations.citations', () => reportOf(cited, copy)))
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(page.getByText('Are guardrails in place?'), patiently).toBeVisible()
+  await expect.element(page.getByText('Are guardrails in place?')).toBeVisible()
 })
 
 test('it leaves as a file with all that is known of each row', async () => {
@@ -107,10 +106,10 @@ test('it leaves as a file with all that is known of each row', async () => {
   URL.createObjectURL = (file) => (file instanceof Blob && saved.push(file), createObjectURL.call(URL, file as Blob))
   onTestFinished(() => void (URL.createObjectURL = createObjectURL))
   await opens({ path: '/?state=reserved' })
-  await expect.poll(numbers, patiently).toEqual(['1926.410'])
+  await expect.poll(numbers).toEqual(['1926.410'])
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Export as CSV' }).click()
-  await expect.poll(() => saved.length, patiently).toBe(1)
+  await expect.poll(() => saved.length).toBe(1)
   const lines = (await saved[0]?.text())?.replace('\ufeff', '').trim().split('\r\n')
   expect(lines).toEqual(['As written,Citation,State,Heading,Program,Form,Sub-form,Question', '1926.410,29 CFR 1926.410,Reserved,1926.409 to 1926.415,Electrical,Temporary power,Cords,Are cords whole?'])
 })
@@ -118,7 +117,7 @@ test('it leaves as a file with all that is known of each row', async () => {
 test('twenty thousand citations are searched and filtered as five are, and few of them are drawn', async () => {
   const many = Array.from({ length: 10_000 }, (_, at) => question(at + 1, [`29 CFR 1926.501(b)(${(at % 15) + 1})`, at === 7777 ? '1926.9999' : `1926.${450 + (at % 5)}`], { question: `Question ${at}` }))
   await opens({ questions: many })
-  await expect.element(tab(/^All 20,?000$/), patiently).toBeInTheDocument()
+  await expect.element(tab(/^All 20,?000$/)).toBeInTheDocument()
   expect(page.getByRole('row').elements().length).toBeLessThan(80)
   await page.getByText('Not in our copy1').click()
   await expect.poll(numbers).toEqual(['1926.9999'])
@@ -126,7 +125,7 @@ test('twenty thousand citations are searched and filtered as five are, and few o
 
 test('without a citation it says so', async () => {
   await opens({ questions: [] })
-  await expect.element(page.getByText('No question cites anything'), patiently).toBeVisible()
+  await expect.element(page.getByText('No question cites anything')).toBeVisible()
 })
 
 test('citations that cannot be read say why, are stored and are tried again', async () => {
@@ -134,17 +133,17 @@ test('citations that cannot be read say why, are stored and are tried again', as
   const shown = opens()
   mockAlso(mock('regulations.citations', () => ({ refused: 'internal' })))
   await shown
-  await expect.element(page.getByRole('alert').getByText('Failed to retrieve citations'), patiently).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText('Failed to retrieve citations')).toBeVisible()
   expect(stored).toMatchObject([{ code: 'adminFetchCitations', title: 'Failed to retrieve citations' }])
   mockAlso(mock('regulations.citations', () => reportOf(cited, copy)))
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(numbers, patiently).toHaveLength(5)
+  await expect.poll(numbers).toHaveLength(5)
 })
 
 test('on a phone each is a card', async () => {
   await opens({ size: [390, 844] })
   const card = page.getByRole('article').filter({ hasText: '1926-502.b' })
-  await expect.element(card.getByText('Known'), patiently).toBeVisible()
+  await expect.element(card.getByText('Known')).toBeVisible()
   await expect.element(card.getByText(/Fall Protection, Guardrails/)).toBeVisible()
   await expect.element(card.getByRole('link', { name: '1926-502.b' })).toBeVisible()
 })

@@ -6,7 +6,6 @@ import { connection } from '#client/data/api/connection.ts'
 import { Looks } from '#client/shell/looks.tsx'
 import { messages as spanish } from '#client/features/regulations/locales/es.po'
 import { inSpanish } from '#tests/world/spanish.ts'
-import { patiently } from '#tests/world/patiently.ts'
 import { RegulationCard, RegulationCards } from './door.ts'
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
@@ -22,7 +21,7 @@ test('rulings 65: a press opens the section below: heading, summary, the cited w
   await expect.element(text('Says which edges must be guarded.')).toBeVisible()
   expect(text(/Our copy/).elements()).toEqual([])
   await card.click()
-  await expect.element(text('29 CFR 1926.501(b)(1) – Duty to have fall protection'), patiently).toBeVisible()
+  await expect.element(text('29 CFR 1926.501(b)(1) – Duty to have fall protection')).toBeVisible()
   await expect.element(text(/^Sets when fall protection is needed/)).toBeVisible()
   await expect.element(text('Not the official text, may be shortened.')).toBeVisible()
   await expect.element(text(/^Each employee on a walking\/working surface/)).toBeVisible()
@@ -37,7 +36,7 @@ test('rulings 65: the way to the official text opens a tab of its own; without a
   await shows('29 CFR 1926.501(b)(1)')
   await card.click()
   const official = page.getByRole('link', { name: /^Official text of 29 CFR 1926\.501\(b\)\(1\)/ })
-  await expect.element(official, patiently).toHaveAttribute('href', 'https://www.ecfr.gov/current/title-29/part-1926/section-1926.501')
+  await expect.element(official).toHaveAttribute('href', 'https://www.ecfr.gov/current/title-29/part-1926/section-1926.501')
   await expect.element(official).toHaveAttribute('target', '_blank')
   await expect.element(official).toHaveAttribute('rel', 'noopener noreferrer')
   expect(official.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
@@ -54,7 +53,7 @@ test('by keyboard, and what else there is of the section comes when it is asked 
   await expect.element(card).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   const more = page.getByRole('button', { name: 'Show what else we have of 1926.501 (20)' })
-  await expect.element(more, patiently).toBeVisible()
+  await expect.element(more).toBeVisible()
   expect(text(/^Each employee on ramps/).elements()).toEqual([])
   await more.click()
   await expect.element(text(/^Each employee on ramps/)).toBeVisible()
@@ -69,13 +68,13 @@ test.each([
 ])('%s says: %s', async (number, said) => {
   await shows(number)
   await page.getByRole('button').click()
-  await expect.element(text(said), patiently).toBeVisible()
+  await expect.element(text(said)).toBeVisible()
 })
 
 test('of a range and of a subpart each section stands with its heading; of several numbers each with its way out', async () => {
   await shows('1926.502 to 1926.503; 1926 Subpart M')
   await page.getByRole('button').click()
-  await expect.element(text('1926.503 – Training requirements').first(), patiently).toBeVisible()
+  await expect.element(text('1926.503 – Training requirements').first()).toBeVisible()
   await expect.element(text('1926.500 – Scope, application, and definitions applicable to this subpart')).toBeVisible()
   expect(page.getByRole('link', { name: /^Official text/ }).elements()).toHaveLength(2)
 })
@@ -94,6 +93,6 @@ test('in Spanish the day stands first, and what is English says so', async () =>
   await shows('29 CFR 1926.501(b)(1)')
   inSpanish(spanish)
   await card.click()
-  await expect.element(text('Nuestra copia del 17/09/2025. No es el texto oficial ni asesoría legal.'), patiently).toBeVisible()
+  await expect.element(text('Nuestra copia del 17/09/2025. No es el texto oficial ni asesoría legal.')).toBeVisible()
   await expect.element(text('29 CFR 1926.501(b)(1) – Duty to have fall protection')).toHaveAttribute('lang', 'en')
 })

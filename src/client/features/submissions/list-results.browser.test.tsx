@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
-import { patiently } from '#tests/world/patiently.ts'
 import { five, forms, lastSearch, opensSubmissions, seen } from '#tests/world/submissions-world.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { pressNow } from '#tests/world/press-now.ts'
@@ -14,7 +13,7 @@ const skeleton = () => page.getByText('Loading submissions')
 
 test('SUB-15 G2-91 a result shows 800 ms after its question at the earliest, and the filters stay meanwhile', async () => {
   const server = await opensSubmissions()
-  await expect.poll(forms, patiently).toHaveLength(5)
+  await expect.poll(forms).toHaveLength(5)
   const held = Promise.withResolvers<void>()
   server.waits = held.promise
   const asked = performance.now()
@@ -22,20 +21,20 @@ test('SUB-15 G2-91 a result shows 800 ms after its question at the earliest, and
   await expect.element(skeleton()).toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Program', exact: true })).toBeVisible()
   held.resolve()
-  await expect.poll(forms, patiently).toHaveLength(2)
+  await expect.poll(forms).toHaveLength(2)
   expect(performance.now() - asked).toBeGreaterThan(800)
 })
 
 test('SUB-15 G2-91 an answer that takes longer shows when it comes, and only that of the newest question', async () => {
   const server = await opensSubmissions()
-  await expect.poll(forms, patiently).toHaveLength(5)
+  await expect.poll(forms).toHaveLength(5)
   let answer = () => {}
   server.waits = new Promise<void>((resolve) => (answer = resolve))
   await page.getByRole('radio', { name: /^Not Completed/ }).click()
-  await expect.poll(() => lastSearch(server)?.['status'], patiently).toBe('0')
+  await expect.poll(() => lastSearch(server)?.['status']).toBe('0')
   server.waits = null
   await page.getByRole('radio', { name: /^Completed/ }).click()
-  await expect.poll(forms, patiently).toHaveLength(3)
+  await expect.poll(forms).toHaveLength(3)
   answer()
   await new Promise((resolve) => setTimeout(resolve, 1000))
   expect(forms()).toHaveLength(3)
@@ -44,61 +43,61 @@ test('SUB-15 G2-91 an answer that takes longer shows when it comes, and only tha
 test('SUB-30 a question that is taken back leaves no word and no stored error', async () => {
   const stored = storedFromHere()
   const server = await opensSubmissions()
-  await expect.poll(forms, patiently).toHaveLength(5)
+  await expect.poll(forms).toHaveLength(5)
   server.waits = new Promise(() => undefined)
   await page.getByRole('radio', { name: /^Not Completed/ }).click()
-  await expect.poll(() => lastSearch(server)?.['status'], patiently).toBe('0')
+  await expect.poll(() => lastSearch(server)?.['status']).toBe('0')
   server.waits = null
   await page.getByRole('radio', { name: /^All/ }).click()
-  await expect.poll(forms, patiently).toHaveLength(5)
+  await expect.poll(forms).toHaveLength(5)
   expect(page.getByRole('alert').elements()).toEqual([])
   expect(stored).toEqual([])
 })
 
 test('SUB-12 days stand as MM-DD-YYYY', async () => {
   await opensSubmissions()
-  await expect.element(page.getByRole('cell', { name: '11-19-2026' }).first(), patiently).toBeVisible()
+  await expect.element(page.getByRole('cell', { name: '11-19-2026' }).first()).toBeVisible()
 })
 
 test('SUB-14 without any there is No Submissions, and a way out of the filters', async () => {
   const server = await opensSubmissions({ path: '/?userIds=9' })
-  await expect.element(page.getByRole('heading', { name: 'No Submissions' }), patiently).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'No Submissions' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect.poll(forms, patiently).toHaveLength(5)
+  await expect.poll(forms).toHaveLength(5)
   expect(lastSearch(server)).not.toHaveProperty('userIds')
 })
 
 test('G2-05 a failure says so in place of the rows and is read again', async () => {
   const stored = storedFromHere()
   const server = await opensSubmissions({ rows: [] })
-  await expect.element(page.getByRole('heading', { name: 'No Submissions' }), patiently).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'No Submissions' })).toBeVisible()
   server.fails = 'internal'
   server.rows = five
   await page.getByRole('radio', { name: /^Completed/ }).click()
-  await expect.element(page.getByRole('heading', { name: 'Error while fetching submissions!' }), patiently).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Error while fetching submissions!' })).toBeVisible()
   expect(stored).toEqual([expect.objectContaining({ code: 'fetchSubmissions', title: 'Error while fetching submissions!' })])
   server.fails = null
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(forms, patiently).toHaveLength(3)
+  await expect.poll(forms).toHaveLength(3)
 })
 
 test('what was typed is looked for in the answers, on the server', async () => {
   const server = await opensSubmissions()
   await page.getByRole('searchbox', { name: 'Find in the answers' }).fill('east rail')
-  await expect.poll(() => lastSearch(server)?.['search'], patiently).toBe('east rail')
+  await expect.poll(() => lastSearch(server)?.['search']).toBe('east rail')
   expect(server.shown.path()).toContain('q=east+rail')
 })
 
 test('without a network what was listed last is there with its age, and says nothing of other filters', async () => {
   const first = await opensSubmissions()
-  await expect.poll(forms, patiently).toHaveLength(5)
+  await expect.poll(forms).toHaveLength(5)
   await first.leave()
   const server = await opensSubmissions({ again: first.who })
   server.offline = true
-  await expect.poll(forms, patiently).toHaveLength(5)
-  await expect.element(page.getByText(/Data as of/), patiently).toBeVisible()
+  await expect.poll(forms).toHaveLength(5)
+  await expect.element(page.getByText(/Data as of/)).toBeVisible()
   await page.getByRole('radio', { name: /^Completed/ }).click()
-  await expect.element(page.getByRole('heading', { name: 'Error while fetching submissions!' }), patiently).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Error while fetching submissions!' })).toBeVisible()
   server.offline = false
   pressNow(page.getByRole('button', { name: 'Try again' }).first())
   await seen('Total Submissions: 3')
@@ -106,14 +105,14 @@ test('without a network what was listed last is there with its age, and says not
 
 test('a row opens its record by its number', async () => {
   const server = await opensSubmissions()
-  await expect.poll(forms, patiently).toHaveLength(5)
+  await expect.poll(forms).toHaveLength(5)
   await page.getByRole('link', { name: /^Crane Inspection/ }).click()
   await expect.poll(server.shown.path).toBe('/back-office/submissions/3')
 })
 
 test('SUB-18 SUB-22 a row asks for its PDF, and an answer without a place says the specified failure', async () => {
   await opensSubmissions()
-  await expect.poll(forms, patiently).toHaveLength(5)
+  await expect.poll(forms).toHaveLength(5)
   const asked: string[] = []
   mockAlso(mock('submissions.pdf', ({ params }) => {
     asked.push(String(params['submissionID']))
@@ -138,13 +137,13 @@ test('ticked rows have one PDF or a zip of them, of one company at a time', asyn
   await seen('2 selected')
   await expect.element(page.getByRole('button', { name: 'Zip of 2' })).toBeVisible()
   await page.getByRole('button', { name: 'One PDF of 2' }).click()
-  await expect.poll(() => bodies, patiently).toEqual([['1', expect.objectContaining({ kind: 'submission', form: 'pdf', records: [five[2]?.uid, five[3]?.uid] })]])
+  await expect.poll(() => bodies).toEqual([['1', expect.objectContaining({ kind: 'submission', form: 'pdf', records: [five[2]?.uid, five[3]?.uid] })]])
   await tick('No. 20009, Roof Work Plan')
   await seen('A file has records of one company alone.')
 })
 
 test('SUB-11 on an upright tablet the day and the status stay: the company stands under the project', async () => {
   await opensSubmissions({ role: 3, size: [736, 1100] })
-  await expect.poll(forms, patiently).toHaveLength(5)
-  await expect.poll(() => page.getByRole('row').elements()[1]?.textContent, patiently).toMatch(/Harbor Point Tower B\s*Ridgeline Builders.*11-19-2026\s*Completed/s)
+  await expect.poll(forms).toHaveLength(5)
+  await expect.poll(() => page.getByRole('row').elements()[1]?.textContent).toMatch(/Harbor Point Tower B\s*Ridgeline Builders.*11-19-2026\s*Completed/s)
 })

@@ -4,7 +4,6 @@ import { refuse } from '#contract/kernel/refusal.ts'
 import type { Associate } from '#contract/team/schema.ts'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
-import { patiently } from '#tests/world/patiently.ts'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { acts, button, luis, openAssociates, teamWorld } from '#tests/world/team-world.tsx'
 import { expectToast } from '#tests/world/toasts.ts'
@@ -33,7 +32,7 @@ test('SHELL-73 G1-39 job titles that cannot be read are told of, and the title c
   const stored = storedFromHere()
   await openAssociates(world)
   await acts('Luis Ortega', 'Edit')
-  await expect.poll(() => stored, patiently).toMatchObject([{ title: 'Error while retrieving job titles.' }])
+  await expect.poll(() => stored).toMatchObject([{ title: 'Error while retrieving job titles.' }])
   await expect.element(page.getByText(/^Error while retrieving job titles\./)).toBeVisible()
   await page.getByRole('combobox', { name: 'Job title' }).fill('Foreman')
   await button('Save').click()

@@ -59,7 +59,7 @@ test('of 10,000 people those in sight are elements, each with level and place; E
   await expect.element(page.getByText('1 person found')).toBeVisible()
   await expect.element(item('Nora Field09999')).toBeVisible()
   await expect.element(item('Dana Whitfield')).toBeVisible()
-}, 60_000)
+})
 
 test('all is folded and opened at once', async () => {
   await open(small)

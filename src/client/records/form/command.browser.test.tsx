@@ -7,7 +7,6 @@ import { aProject, associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { useRead } from '#client/records/use-read.ts'
-import { patiently } from '#tests/world/patiently.ts'
 import { expectNoToast, expectToast } from '#tests/world/toasts.ts'
 import { useCommand } from './use-command.ts'
 
@@ -63,7 +62,7 @@ test('a refused command claims no success: its error is stored under its code, a
   await open()
   mockAlso(mock('projects.patch', () => ({ refused: 'changed' })))
   await press('Rename')
-  await expect.poll(() => stored, patiently).toMatchObject([{ code: 'renameProject', title: 'Failed to rename', message: 'Somebody else changed this record meanwhile.' }])
+  await expect.poll(() => stored).toMatchObject([{ code: 'renameProject', title: 'Failed to rename', message: 'Somebody else changed this record meanwhile.' }])
   expectNoToast('Renamed')
   await expect.element(page.getByRole('button', { name: 'Rename' })).toBeEnabled()
 })

@@ -4,7 +4,6 @@ import { page } from 'vitest/browser'
 import * as XLSX from 'xlsx'
 import { aProject } from '#tests/mocks/rows.ts'
 import { openProjects, projectsWorld, row } from '#tests/world/projects-world.tsx'
-import { patiently } from '#tests/world/patiently.ts'
 import { Parts, ServerParts, shows } from '#tests/world/parts-list.tsx'
 import { expectToast } from '#tests/world/toasts.ts'
 import { aPart, type Part } from '#client/records/examples.ts'
@@ -39,7 +38,7 @@ const menu = () => page.getByRole('button', { name: 'More', exact: true }).click
 async function exported(as: string): Promise<Saved> {
   await menu()
   await page.getByRole('menuitem', { name: as }).click()
-  await expect.poll(() => saved.length, patiently).toBe(1)
+  await expect.poll(() => saved.length).toBe(1)
   const [one] = saved
   if (one === undefined) throw new Error('Nothing was saved.')
   return one

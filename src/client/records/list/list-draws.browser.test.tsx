@@ -2,7 +2,6 @@ import { type ComponentType, memo } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { RecordListProps } from '#client/records/list/record-list.tsx'
-import { patiently } from '#tests/world/patiently.ts'
 import { openActions, rosa } from '#tests/world/actions-list.tsx'
 import { openProjects, projectsWorld } from '#tests/world/projects-world.tsx'
 
@@ -30,16 +29,16 @@ test.each([
 ] as const)('%s: the list is not drawn again when only the address follows what was set, but for the rows that a server then gives', async (_, open, given) => {
   const path = await open()
   await expect.element(page.getByText('The list')).toBeVisible()
-  await expect.poll(() => drawn.at(-1)?.list.loading, patiently).toBe(false)
+  await expect.poll(() => drawn.at(-1)?.list.loading).toBe(false)
   // What the screen rests upon comes by and by: all rows once more, and what stands beside them.
-  await expect.poll(() => drawn.at(-1)?.list.count, patiently).toMatch(/ of | shown$/)
-  await expect.poll(() => drawn.at(-1)?.besides?.every(({ asOf }) => asOf !== null) ?? true, patiently).toBe(true)
+  await expect.poll(() => drawn.at(-1)?.list.count).toMatch(/ of | shown$/)
+  await expect.poll(() => drawn.at(-1)?.besides?.every(({ asOf }) => asOf !== null) ?? true).toBe(true)
   await new Promise((done) => setTimeout(done, 1000))
   const address = path()
   drawn.at(-1)?.list.change({ sort: { column: 'number', desc: true } })
   await expect.poll(() => drawn.at(-1)?.list.state.sort.desc).toBe(true)
   const before = drawn.length
-  await expect.poll(path, patiently).not.toBe(address)
+  await expect.poll(path).not.toBe(address)
   await new Promise((done) => setTimeout(done, 300))
   const changed = drawn.slice(before).map((props, at) => Object.keys(props).filter((name) => !Object.is(Reflect.get(props, name), Reflect.get(drawn[before + at - 1] ?? {}, name))))
   expect([...new Set(changed.flat())]).toEqual(given)

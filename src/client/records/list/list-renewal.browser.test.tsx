@@ -3,7 +3,6 @@ import { page } from 'vitest/browser'
 import type { Answered } from '#client/data/api/answer.ts'
 import { answered, connection, unanswered } from '#client/data/api/connection.ts'
 import { aPart } from '#client/records/examples.ts'
-import { patiently } from '#tests/world/patiently.ts'
 import { names, ServerParts, shows } from '#tests/world/parts-list.tsx'
 
 const minute = 60_000
@@ -27,11 +26,11 @@ test('a list on the server is read again each minute, its count with it; without
   const read = async () => ((asked += 1), answer([...there]))
   const readCounts = async () => answer({ state: { on: there.length, off: 0 } })
   await shows(<ServerParts read={read} readCounts={readCounts} />)
-  await expect.poll(names, patiently).toEqual(['Hook'])
+  await expect.poll(names).toEqual(['Hook'])
   await expect.element(page.getByRole('radio', { name: /^on\s*1/ })).toBeVisible()
   there.push(part('Rope'))
   vi.advanceTimersByTime(minute)
-  await expect.poll(names, patiently).toEqual(['Hook', 'Rope'])
+  await expect.poll(names).toEqual(['Hook', 'Rope'])
   await expect.element(page.getByRole('radio', { name: /^on\s*2/ })).toBeVisible()
   expect(asked).toBe(2)
   unanswered()
@@ -39,7 +38,7 @@ test('a list on the server is read again each minute, its count with it; without
   vi.advanceTimersByTime(5 * minute)
   expect(asked).toBe(2)
   answered(Date.now())
-  await expect.poll(() => (vi.advanceTimersByTime(minute), asked), patiently).toBe(3)
+  await expect.poll(() => (vi.advanceTimersByTime(minute), asked)).toBe(3)
 })
 
 test('whoever has scrolled on is not asked for all of it again each minute', async () => {
@@ -49,8 +48,8 @@ test('whoever has scrolled on is not asked for all of it again each minute', asy
     return cursor === undefined ? answer([part('Hook')], 'second') : answer([part('Rope')])
   }
   await shows(<ServerParts read={read} />)
-  await expect.poll(names, patiently).toEqual(['Hook', 'Rope'])
+  await expect.poll(names).toEqual(['Hook', 'Rope'])
   vi.advanceTimersByTime(5 * minute)
-  await expect.poll(names, patiently).toEqual(['Hook', 'Rope'])
+  await expect.poll(names).toEqual(['Hook', 'Rope'])
   expect(asked).toEqual([undefined, 'second'])
 })

@@ -5,7 +5,6 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Fields } from '#contract/kernel/fields.ts'
 import { aProject } from '#tests/mocks/rows.ts'
-import { patiently } from '#tests/world/patiently.ts'
 import { company, names, open, ServerParts, shows, word, words } from '#tests/world/parts-list.tsx'
 import { showScreen } from '#tests/world/screen.tsx'
 import type { Answered } from '#client/data/api/answer.ts'
@@ -27,23 +26,23 @@ beforeEach(() => page.viewport(1440, 900))
 test('a list is narrowed by days: typed into its chip, said on it, kept in the address and taken away again', async () => {
   const rows = ['2026-10-31', '2026-11-01', '2026-11-30'].map((due, at) => aPart({ uid: `u${at}`, name: due, due }))
   const { path } = await open(rows)
-  await expect.poll(names, patiently).toHaveLength(3)
+  await expect.poll(names).toHaveLength(3)
   await page.getByRole('button', { name: 'Due', exact: true }).first().click()
   const chip = page.getByRole('dialog', { name: 'Due' })
   await chip.getByRole('textbox').first().fill('11/01/2026')
-  await expect.poll(names, patiently).toEqual(['2026-11-01', '2026-11-30'])
+  await expect.poll(names).toEqual(['2026-11-01', '2026-11-30'])
   await chip.getByRole('textbox').last().fill('11/15/2026')
-  await expect.poll(names, patiently).toEqual(['2026-11-01'])
-  await expect.poll(path, patiently).toBe('/?due=2026-11-01..2026-11-15')
+  await expect.poll(names).toEqual(['2026-11-01'])
+  await expect.poll(path).toBe('/?due=2026-11-01..2026-11-15')
   await expect.element(page.getByText('11/01/2026 to 11/15/2026')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filter Due' }).click()
-  await expect.poll(names, patiently).toHaveLength(3)
-  await expect.poll(path, patiently).toBe('/')
+  await expect.poll(names).toHaveLength(3)
+  await expect.poll(path).toBe('/')
 })
 
 test('GEN-23 a range of days is said with slashes on its chip and in its fields, the month first, in Spanish the day', async () => {
   await open([aPart({ name: 'Hook', due: '2026-11-20' })], '/?due=2026-11-01..2026-11-30')
-  await expect.element(page.getByText('11/01/2026 to 11/30/2026'), patiently).toBeVisible()
+  await expect.element(page.getByText('11/01/2026 to 11/30/2026')).toBeVisible()
   onTestFinished(() => {
     language.set('en')
     i18n.activate('en')
@@ -51,7 +50,7 @@ test('GEN-23 a range of days is said with slashes on its chip and in its fields,
   i18n.load('es', {})
   language.set('es')
   i18n.activate('es')
-  await expect.element(page.getByText('01/11/2026 to 30/11/2026'), patiently).toBeVisible()
+  await expect.element(page.getByText('01/11/2026 to 30/11/2026')).toBeVisible()
   await page.getByRole('button', { name: 'Due 01/11/2026 to 30/11/2026' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Due' }).getByRole('textbox').last()).toHaveValue('30/11/2026')
 })
@@ -59,15 +58,15 @@ test('GEN-23 a range of days is said with slashes on its chip and in its fields,
 test('GFZ-04 a list can be read ten rows a page; another search begins at the first one', async () => {
   const rows = Array.from({ length: 25 }, (_, at) => aPart({ uid: `u${at}`, name: `Part ${at + 1}` }))
   const { path } = await open(rows, '/', 10)
-  await expect.poll(names, patiently).toHaveLength(10)
+  await expect.poll(names).toHaveLength(10)
   await expect.element(page.getByText('25 of 25')).toBeVisible()
   await page.getByRole('button', { name: 'Next page' }).click()
   await page.getByRole('button', { name: 'Next page' }).click()
-  await expect.poll(names, patiently).toEqual(['Part 21', 'Part 22', 'Part 23', 'Part 24', 'Part 25'])
-  await expect.poll(path, patiently).toBe('/?page=3')
+  await expect.poll(names).toEqual(['Part 21', 'Part 22', 'Part 23', 'Part 24', 'Part 25'])
+  await expect.poll(path).toBe('/?page=3')
   await expect.element(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
   await page.getByRole('searchbox').fill('part 1')
-  await expect.poll(names, patiently).toHaveLength(10)
+  await expect.poll(names).toHaveLength(10)
   await expect.element(page.getByText('Page 1 of 2')).toBeVisible()
 })
 
@@ -81,12 +80,12 @@ test('F-39 a page that cannot be read is asked for once by itself, and then by a
     return isThere ? pageOf('Rope', null) : unreachable()
   }
   await shows(<ServerParts read={read} />)
-  await expect.element(page.getByRole('button', { name: 'Try again' }), patiently).toBeVisible()
-  await expect.poll(names, patiently).toEqual(['Hook'])
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect.poll(names).toEqual(['Hook'])
   expect(asked).toEqual([undefined, 'second'])
   isThere = true
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(names, patiently).toEqual(['Hook', 'Rope'])
+  await expect.poll(names).toEqual(['Hook', 'Rope'])
   expect(asked).toEqual([undefined, 'second', 'second'])
 })
 
@@ -94,7 +93,7 @@ test('what a filter offers is asked for when its choices are opened', async () =
   const offered = vi.fn(() => [{ value: 'high', label: 'High' }])
   const read = async (): Promise<Answered<unknown>> => ({ ok: true, status: 200, body: [aPart({ name: 'Hook' })], etag: null, nextCursor: null, epoch: 'e', unchanged: false })
   await shows(<ServerParts read={read} offers={{ how: offered }} />)
-  await expect.poll(names, patiently).toEqual(['Hook'])
+  await expect.poll(names).toEqual(['Hook'])
   expect(offered).not.toHaveBeenCalled()
   await page.getByRole('button', { name: 'Level', exact: true }).first().click()
   await expect.element(page.getByRole('checkbox', { name: 'High' })).toBeVisible()
@@ -103,19 +102,19 @@ test('what a filter offers is asked for when its choices are opened', async () =
 test('what was made here and is not sent yet stands on top, whatever is sorted by; what was only changed here keeps its place', async () => {
   const sync = { state: 'saved', count: 1 } as const
   await open([aPart({ uid: 'u0', name: 'Axle' }), aPart({ uid: 'u1', name: 'Bolt', sync: { ...sync, numberFollows: false } }), aPart({ uid: 'u2', name: 'Rope', sync: { ...sync, numberFollows: true } })])
-  await expect.poll(names, patiently).toEqual(['Rope', 'Axle', 'Bolt'])
+  await expect.poll(names).toEqual(['Rope', 'Axle', 'Bolt'])
   await page.getByRole('button', { name: 'Name' }).click()
-  await expect.poll(names, patiently).toEqual(['Rope', 'Bolt', 'Axle'])
+  await expect.poll(names).toEqual(['Rope', 'Bolt', 'Axle'])
 })
 
 test('the tabs count and narrow by a flag, and what matches nothing says so', async () => {
   await open([aPart({ name: 'Hook' }), aPart({ uid: 'u2', name: 'Rope', isActive: false })])
-  await expect.poll(names, patiently).toEqual(['Hook'])
+  await expect.poll(names).toEqual(['Hook'])
   await page.getByRole('radio', { name: /^off/ }).click()
-  await expect.poll(names, patiently).toEqual(['Rope'])
+  await expect.poll(names).toEqual(['Rope'])
   await page.getByRole('searchbox').fill('ladder')
   await page.getByRole('button', { name: 'Show all' }).click()
-  await expect.poll(names, patiently).toEqual(['Hook', 'Rope'])
+  await expect.poll(names).toEqual(['Hook', 'Rope'])
 })
 
 const question = { text: { kind: 'text', most: 40, needs: ['edit'] }, weight: { kind: 'number' }, sort: { kind: 'choice', most: 9, options: ['Yes', 'No'] } } as const satisfies Fields
@@ -192,19 +191,19 @@ test('what is only read online is listed as any other, and its failure is said w
   const world = company(aProject(1, '10', 'Tower B'), aProject(2, '20', 'Annex'))
   world.fails = { 'projects.list': 'internal' }
   await shows(<Sites />, world)
-  await expect.element(page.getByText('Failed', { exact: true }), patiently).toBeVisible()
+  await expect.element(page.getByText('Failed', { exact: true })).toBeVisible()
   world.fails = {}
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(names, patiently).toEqual(['Annex', 'Tower B'])
+  await expect.poll(names).toEqual(['Annex', 'Tower B'])
   await page.getByRole('searchbox').fill('ann')
-  await expect.poll(names, patiently).toEqual(['Annex'])
+  await expect.poll(names).toEqual(['Annex'])
 })
 
 /** The list with the one site that was read. */
 async function sitesOfOne() {
   const world = company(aProject(1, '10', 'Tower B'))
   const shown = await shows(<Sites />, world)
-  await expect.poll(names, patiently).toEqual(['Tower B'])
+  await expect.poll(names).toEqual(['Tower B'])
   return { world, shown }
 }
 

@@ -5,7 +5,6 @@ import { ProjectsPage } from '#client/features/projects/projects-page.tsx'
 import { showScreen } from '#tests/world/screen.tsx'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { anAction, aProject, associate } from '#tests/mocks/rows.ts'
-import { patiently } from '#tests/world/patiently.ts'
 import { markNewRow } from './new-row.tsx'
 
 const last = anAction(90, { title: 'Guardrail missing' })
@@ -52,14 +51,14 @@ function isInSight(element: Element): boolean {
 test('a list that does not have the new row stays where it is', async () => {
   markNewRow({ uid: 'somewhere-else', name: null })
   await openList(820, 1180)
-  await expect.element(page.getByRole('row').filter({ hasText: 'Finding 1' }).first(), patiently).toBeVisible()
+  await expect.element(page.getByRole('row').filter({ hasText: 'Finding 1' }).first()).toBeVisible()
   expect(document.querySelector('[data-scroll-area]')?.scrollTop).toBe(0)
 })
 
 test.each([[1024, 768, 'row'], [390, 844, 'listitem']] as const)('at %i × %i a list whose filters hide the new row says so by its number, and shows it', async (width, height, role) => {
   markNewRow({ uid: last.uid, name: 'CA-90' })
   await openList(width, height, '/?status=Closed')
-  await expect.element(page.getByRole('status').getByText('The filters of this list hide CA-90.', { exact: true }), patiently).toBeVisible()
+  await expect.element(page.getByRole('status').getByText('The filters of this list hide CA-90.', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Show it' }).click()
   const row = page.getByRole(role).filter({ hasText: 'Guardrail missing' })
   await expect.element(row).toBeVisible()
@@ -72,7 +71,7 @@ test('that it is hidden stays said when the toast is gone, until the list is set
   markNewRow({ uid: last.uid, name: null })
   await openList(820, 1180, '/?status=Closed')
   const said = page.getByText('The filters of this list hide the new record.', { exact: true })
-  await expect.element(said, patiently).toBeVisible()
+  await expect.element(said).toBeVisible()
   markNewRow(null)
   await expect.element(said).toBeVisible()
   await page.getByRole('searchbox', { name: 'Find in this list' }).fill('Finding')
@@ -82,7 +81,7 @@ test('that it is hidden stays said when the toast is gone, until the list is set
 test('a project that was just made: its row is marked, and the toast leads to another one', async () => {
   await page.viewport(1024, 768)
   const dialog = await makesProject(1)
-  await expect.element(page.getByText('77 - Marina Walk', { exact: true }), patiently).toBeVisible()
+  await expect.element(page.getByText('77 - Marina Walk', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('status').getByText('The new row is in sight: 2 of 2')).toBeInTheDocument()
   await page.getByRole('button', { name: 'Add another' }).click()
   await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('')
@@ -92,7 +91,7 @@ test('on a phone the last card can stand above the toast that tells of it', asyn
   await page.viewport(390, 844)
   await makesProject(20)
   const card = page.getByRole('listitem').filter({ hasText: 'Marina Walk' })
-  await expect.element(card, patiently).toBeVisible()
+  await expect.element(card).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Add another' })).toBeVisible()
   const topOfToast = () => document.querySelector('[data-toast]')?.getBoundingClientRect().top ?? 0
   await expect.poll(() => card.element().getBoundingClientRect().bottom <= topOfToast()).toBe(true)
@@ -102,7 +101,7 @@ test.each([[820, 1180, 'row'], [390, 844, 'listitem']] as const)('at %i × %i a 
   markNewRow({ uid: last.uid, name: 'CA-90' })
   await openList(width, height)
   const row = page.getByRole(role).filter({ hasText: 'Guardrail missing' })
-  await expect.element(row, patiently).toBeVisible()
+  await expect.element(row).toBeVisible()
   await expect.poll(() => isInSight(row.element())).toBe(true)
   // It stands out for eight seconds, which the way here may have taken.
   markNewRow({ uid: last.uid, name: 'CA-90' })

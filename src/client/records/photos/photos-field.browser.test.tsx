@@ -6,7 +6,6 @@ import type { FormValue } from '#client/ui/form/form-fields.ts'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
-import { patiently } from '#tests/world/patiently.ts'
 import { PhotosField } from './photos-field.tsx'
 
 
@@ -53,11 +52,11 @@ test('photos that are chosen while others are made ready come beside them, and b
   await stands()
   const [first, large, small] = [await picture('first.png', 10), await picture('large.png', 2000), await picture('small.png', 20)]
   chooses(first)
-  await expect.poll(widths, patiently).toEqual([10])
+  await expect.poll(widths).toEqual([10])
   chooses(large)
   chooses(small)
   await page.getByRole('button', { name: 'Remove photo 1' }).click()
-  await expect.poll(widths, patiently).toEqual([2000, 20])
+  await expect.poll(widths).toEqual([2000, 20])
 })
 
 test('a change brings at most twenty photos, however often they are chosen, and the field says so', async () => {
@@ -65,7 +64,7 @@ test('a change brings at most twenty photos, however often they are chosen, and 
   const files = await Promise.all(Array.from({ length: 15 }, (_, n) => picture(`${n}.png`, 4)))
   chooses(...files)
   chooses(...files)
-  await expect.poll(() => photosIn(value).length, patiently).toBe(20)
+  await expect.poll(() => photosIn(value).length).toBe(20)
   await expect.element(page.getByText('A record takes at most 40 photos, and 20 at once. The others were left out.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Add photo' })).toBeDisabled()
   await expect.element(page.getByText('A record takes at most 40 photos, and 20 at once.', { exact: true })).toBeVisible()

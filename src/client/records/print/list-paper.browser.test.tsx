@@ -3,7 +3,6 @@ import { page } from 'vitest/browser'
 import type { Answered, Refused } from '#client/data/api/answer.ts'
 import { aPart } from '#client/records/examples.ts'
 import { holdIdle } from '#tests/world/idle.ts'
-import { patiently } from '#tests/world/patiently.ts'
 import { names, open, ServerParts, shows } from '#tests/world/parts-list.tsx'
 import { print, sheetFetched } from '#tests/world/print.ts'
 
@@ -16,7 +15,7 @@ const printed = () =>
 test('the sheet of a list is fetched when nobody waits, and not before its rows', async () => {
   const letIdle = holdIdle()
   await open([aPart({ name: 'Hook' })])
-  await expect.poll(names, patiently).toEqual(['Hook'])
+  await expect.poll(names).toEqual(['Hook'])
   // Longer than its file takes.
   await new Promise((done) => setTimeout(done, 500))
   expect(() => print(() => true)).toThrow('Nothing to print.')
@@ -30,7 +29,7 @@ test('a paper says that it holds only what is read so far of a list', async () =
       ? { ok: true, status: 200, body: Array.from({ length: 3 }, (_, at) => aPart({ uid: `u${at}`, name: `Hook ${at}` })), etag: null, nextCursor: 'second', epoch: 'e', unchanged: false }
       : new Promise(() => undefined)
   await shows(<ServerParts read={read} />)
-  await expect.poll(names, patiently).toHaveLength(3)
+  await expect.poll(names).toHaveLength(3)
   await sheetFetched()
   expect(printed().rows).toBe(3)
   expect(printed().lines.at(-1)).toBe('Only the first 3 rows are printed; the list goes on.')
@@ -41,7 +40,7 @@ test.each([
   ['how many rows a whole list has', 7, '/', undefined, 7, ['7 of 7']],
 ])('a paper says %s', async (_, many, path, pageSize, rows, said) => {
   await open(Array.from({ length: many }, (_each, at) => aPart({ uid: `u${at}`, name: `Part ${at}` })), path, pageSize)
-  await expect.poll(names, patiently).toHaveLength(rows)
+  await expect.poll(names).toHaveLength(rows)
   await sheetFetched()
   expect(printed()).toEqual({ lines: [expect.any(String), expect.stringMatching(/^Sorted by/), ...said], rows })
 })

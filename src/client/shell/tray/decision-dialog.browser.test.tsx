@@ -5,7 +5,6 @@ import { useDecision } from '#client/records/form/decision.tsx'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { aProject, associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
-import { patiently } from '#tests/world/patiently.ts'
 
 const id = '6f9619ff-8b86-4011-b42d-00cf4fc964ff'
 const project = aProject(1, '10', 'Tower B')
@@ -32,14 +31,14 @@ async function meets() {
   })
   const box = shown.workspace.box as Outbox
   await box.append({ id, entity: 'project', op: 'patch', ref: project.uid, patch: { name: 'Mine' }, seen: { name: 'Tower B' }, guards: {} })
-  await expect.poll(() => box.snapshot().entries[0]?.review, patiently).toBeTruthy()
+  await expect.poll(() => box.snapshot().entries[0]?.review).toBeTruthy()
   world.refuse = null
   return { box, closed }
 }
 
 const opens = async () => {
   await page.getByRole('button', { name: 'Decide' }).click()
-  await expect.element(dialog, patiently).toBeVisible()
+  await expect.element(dialog).toBeVisible()
 }
 
 test.each([
@@ -51,7 +50,7 @@ test.each([
   await opens()
   expect(closed).not.toHaveBeenCalled()
   expect((await decidesElsewhere(box)).ok).toBe(true)
-  await expect.poll(() => closed.mock.calls.length, patiently).toBe(1)
+  await expect.poll(() => closed.mock.calls.length).toBe(1)
   expect(dialog.elements()).toEqual([])
 })
 
@@ -59,7 +58,7 @@ test('F-77 what was decided before the dialog opened closes it at once', async (
   const { box, closed } = await meets()
   await box.decide.discard(id)
   await page.getByRole('button', { name: 'Decide' }).click()
-  await expect.poll(() => closed.mock.calls.length, patiently).toBe(1)
+  await expect.poll(() => closed.mock.calls.length).toBe(1)
 })
 
 test('Escape closes the menu in the dialog, and only then the dialog', async () => {
@@ -73,14 +72,14 @@ test('Escape closes the menu in the dialog, and only then the dialog', async () 
   await expect.element(more).toHaveFocus()
   expect(closed).not.toHaveBeenCalled()
   await userEvent.keyboard('{Escape}')
-  await expect.poll(() => closed.mock.calls.length, patiently).toBe(1)
+  await expect.poll(() => closed.mock.calls.length).toBe(1)
 })
 
 test('what is decided in the dialog closes it once', async () => {
   const { box, closed } = await meets()
   await opens()
   await dialog.getByRole('button', { name: 'Save decision' }).click()
-  await expect.poll(() => box.snapshot().entries, patiently).toEqual([])
+  await expect.poll(() => box.snapshot().entries).toEqual([])
   expect(closed).toHaveBeenCalledTimes(1)
   expect(dialog.elements()).toEqual([])
 })

@@ -2,7 +2,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { deliveryOf, entryOf } from '#client/data/outbox/core/examples.ts'
 import { companyOf, dana, shows, tower } from '#tests/world/tray-world.ts'
-import { patiently } from '#tests/world/patiently.ts'
 import { SyncPage } from './sync-page.tsx'
 
 const many = 1000
@@ -24,7 +23,7 @@ async function longTray() {
       return { ok: true as const }
     }),
   )
-  await expect.element(changes.getByText('Change 1', { exact: true }), patiently).toBeVisible()
+  await expect.element(changes.getByText('Change 1', { exact: true })).toBeVisible()
   // The next test begins at the top, not where this one came to.
   onTestFinished(async () => {
     scroller().scrollTo({ top: 0 })
@@ -48,7 +47,7 @@ test('of a thousand changes those in sight are drawn and a stretch around them, 
     scroller().scrollTo({ top: scroller().scrollHeight })
     await new Promise(requestAnimationFrame)
   }
-  await expect.element(changes.getByText('Change 1000', { exact: true }), patiently).toBeVisible()
+  await expect.element(changes.getByText('Change 1000', { exact: true })).toBeVisible()
   expect(entries().length).toBeLessThanOrEqual(60)
 })
 
@@ -60,7 +59,7 @@ test('what has the focus stays drawn wherever the list is scrolled, and the Tab 
   await expect.poll(() => entries().some((one) => Number(one.ariaPosInSet) > 200)).toBe(true)
   expect(document.activeElement).toBe(third())
   await userEvent.tab({ shift: true })
-  await expect.poll(() => document.activeElement?.closest('li')?.ariaPosInSet, patiently).toBe('2')
+  await expect.poll(() => document.activeElement?.closest('li')?.ariaPosInSet).toBe('2')
   scroller().scrollTo({ top: 0 })
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('region', { name: 'Change', exact: true }).getByRole('heading', { name: 'Change 2' })).toBeVisible()

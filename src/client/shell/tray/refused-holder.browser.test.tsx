@@ -26,5 +26,5 @@ test.each([
     world.leave()
   })
   await shown.workspace.box?.append({ id, entity: 'action', op: 'patch', ref: action.uid, patch: { notes: 'Seen.' }, seen: {}, guards: {} })
-  await expect.element(page.getByText(says), { timeout: 25_000 }).toBeVisible()
+  await expect.element(page.getByText(says)).toBeVisible()
 })

@@ -7,7 +7,6 @@ import { NewProjects } from '#client/features/projects/change-page.tsx'
 import type { MockedCompany } from '#tests/mocks/company.ts'
 import { anAction, aProject } from '#tests/mocks/rows.ts'
 import { button, companyOf, dana, id, link, marcus, rita, shows, tower } from '#tests/world/tray-world.ts'
-import { patiently } from '#tests/world/patiently.ts'
 import { expectToast } from '#tests/world/toasts.ts'
 import { SignOutQuestion } from './sign-out-question.tsx'
 import { SyncPage } from './sync-page.tsx'
@@ -34,7 +33,7 @@ async function refused(screen: React.ReactNode, path: string, patch = action) {
   refusesProject(world)
   const shown = await shows(screen, world, path)
   await shown.box.append({ id: id(1), entity: 'action', ref: id(2), op: 'create', patch, seen: {}, guards: {} })
-  await expect.poll(() => shown.box.snapshot().entries[0]?.review?.code, patiently).toBe('inactive')
+  await expect.poll(() => shown.box.snapshot().entries[0]?.review?.code).toBe('inactive')
   return { ...shown, world }
 }
 
@@ -42,7 +41,7 @@ test('F-27 a refused create offers Edit, with names in place of numbers', async 
   const { path } = await refused(<SyncPage />, '/back-office/sync')
   const change = page.getByRole('region', { name: 'Change', exact: true })
   await expect.element(change.getByText(/Please select project/)).toBeVisible()
-  for (const name of ['Old Mill', 'Rita Moss', 'Fall Protection', 'Daily Fall Hazard Inspection', 'Is every open side protected?']) await expect.element(change.getByText(name), patiently).toBeVisible()
+  for (const name of ['Old Mill', 'Rita Moss', 'Fall Protection', 'Daily Fall Hazard Inspection', 'Is every open side protected?']) await expect.element(change.getByText(name)).toBeVisible()
   expect(change.element().textContent).not.toMatch(/#\d|\b50\b|\b501\b/)
   await link('Edit').click()
   await expect.poll(path).toBe(`/back-office/corrective-actions/new?entry=${id(1)}`)
@@ -51,13 +50,13 @@ test('F-27 a refused create offers Edit, with names in place of numbers', async 
 
 test('F-51 F-78 all of it leaves as a file: the words on top, and what is handed out is marked before', async () => {
   const { box } = await refused(<SyncPage />, '/back-office/sync')
-  await expect.element(page.getByText('Daily Fall Hazard Inspection'), patiently).toBeVisible()
+  await expect.element(page.getByText('Daily Fall Hazard Inspection')).toBeVisible()
   const saved = vi.spyOn(URL, 'createObjectURL')
   await button('More for all changes').click()
   await item('Save all as a file').click()
   // It is shut long before the file is written.
   expect(page.getByRole('menu').elements()).toEqual([])
-  await expect.poll(() => saved.mock.calls.length, patiently).toBe(1)
+  await expect.poll(() => saved.mock.calls.length).toBe(1)
   const text = await textOf(saved.mock.calls[0]?.[0])
   saved.mockRestore()
   const [words = ''] = text.split('-----BEGIN CHANGES-----')
@@ -98,7 +97,7 @@ test('F-54 what a form could not keep leaves it as a file, and what is saved aft
   const { box } = await shows(<Unkept draft={draft} />, world)
   const saved = vi.spyOn(URL, 'createObjectURL')
   await button('Save as a file').click()
-  await expect.poll(() => saved.mock.calls.length, patiently).toBe(1)
+  await expect.poll(() => saved.mock.calls.length).toBe(1)
   expect(await textOf(saved.mock.calls[0]?.[0])).toContain('Name: Not kept')
   saved.mockRestore()
   const kept = await box.append(draft)
@@ -120,7 +119,7 @@ test('F-28 the record is gone: the words go into a new one', async () => {
   world.refuse = () => ({ status: 404, code: 'not-found' })
   const { box, path } = await shows(<SyncPage />, world)
   await box.append({ id: id(1), entity: 'action', ref: id(5), op: 'patch', patch: { title: 'Still open', notes: 'n' }, seen: { title: 'x' }, guards: {}, about: { title: 'Gone rail', caTicketHash: 'CA-3' } })
-  await expect.element(link('Copy into a new record'), patiently).toBeVisible()
+  await expect.element(link('Copy into a new record')).toBeVisible()
   expect(link('Edit').elements()).toEqual([])
   await button('More for this change').click()
   expect(page.getByRole('menuitem').elements().map((one) => one.textContent)).toEqual(['Try again', 'Copy', 'Save as a file'])
@@ -134,16 +133,16 @@ test('F-65 several projects that were saved as one change are edited each in its
   const several = { each: [{ number: '1', name: 'One', address: 'A', assignedToUserID: 1 }, { number: '2', name: 'Two', address: 'B', assignedToUserID: 1 }] }
   const first = await shows(<SyncPage />, world)
   await first.box.append({ id: id(1), entity: 'project', ref: id(6), op: 'create', patch: several, seen: {}, guards: {} })
-  await expect.element(link('Edit'), patiently).toBeVisible()
+  await expect.element(link('Edit')).toBeVisible()
   await link('Edit').click()
   await expect.poll(first.path).toBe(`/back-office/projects/change/several?entry=${id(1)}`)
   await first.leave()
   const { box } = await shows(<NewProjects />, world, `/back-office/projects/change/several?entry=${id(1)}`)
-  await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).elements().map((one) => (one as HTMLInputElement).value), patiently).toEqual(['One', 'Two'])
+  await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).elements().map((one) => (one as HTMLInputElement).value)).toEqual(['One', 'Two'])
   world.refuse = null
   await page.getByRole('textbox', { name: 'Name' }).nth(1).fill('Two, mended')
   await button('Create projects').click()
-  await expect.poll(() => box.snapshot().entries, patiently).toEqual([])
+  await expect.poll(() => box.snapshot().entries).toEqual([])
   expect(world.sent.at(-1)).toMatchObject({ op: 'create', ref: id(6), replaces: [id(1)], patch: { each: [several.each[0], { ...several.each[1], name: 'Two, mended' }] } })
 })
 
@@ -151,13 +150,13 @@ test('F-25 a form opened on a record with a refused change says so and leads to 
   const world = company()
   world.refuse = () => ({ status: 422, code: 'invalid', message: 'No.', problems: { title: 'Not this.' }, row: anAction(7) })
   const { box, path } = await shows(<ActionDetail caID="7" />, world, '/back-office/corrective-actions/7')
-  await expect.element(page.getByRole('heading', { name: /Guardrail missing/ }), patiently).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: /Guardrail missing/ })).toBeVisible()
   await box.append({ id: id(1), entity: 'action', ref: anAction(7).uid, op: 'patch', patch: { title: 'Mine', notes: 'n' }, seen: { title: anAction(7).title }, guards: {} })
-  await expect.element(page.getByText(/A change of this record was refused: Changed: Situation statement/), patiently).toBeVisible()
+  await expect.element(page.getByText(/A change of this record was refused: Changed: Situation statement/)).toBeVisible()
   await link('Edit it').click()
   await expect.poll(path).toBe(`/back-office/corrective-actions/${anAction(7).uid}?entry=${id(1)}`)
-  await expect.element(page.getByLabelText('Situation statement', { exact: true }), patiently).toHaveValue('Mine')
-  await expect.element(page.getByText(/Save sends what stands here in its place/), patiently).toBeVisible()
+  await expect.element(page.getByLabelText('Situation statement', { exact: true })).toHaveValue('Mine')
+  await expect.element(page.getByText(/Save sends what stands here in its place/)).toBeVisible()
   // What was the reason has the focus, with the specified text of its field.
   await expect.element(page.getByText('Please, input situation statement')).toBeVisible()
   await expect.element(page.getByLabelText('Situation statement', { exact: true })).toHaveFocus()
@@ -168,7 +167,7 @@ test('F-26 a refused change of a project opens over the project as it stands now
   world.refuse = () => ({ status: 422, code: 'invalid', message: 'No.', problems: { number: 'Not this number.' }, row: { ...tower, name: 'Renamed meanwhile', version: 2, etag: '"e.2"' } })
   const first = await shows(<SyncPage />, world)
   await first.box.append({ id: id(1), entity: 'project', ref: tower.uid, op: 'patch', patch: { number: '77' }, seen: { number: '1042' }, guards: { isActive: true } })
-  await expect.element(link('Edit'), patiently).toBeVisible()
+  await expect.element(link('Edit')).toBeVisible()
   await link('Edit').click()
   const address = `/back-office/projects/change/${tower.uid}?entry=${id(1)}`
   await expect.poll(first.path).toBe(address)

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aProject } from '#tests/mocks/rows.ts'
 import { button, companyOf, dana, shows } from '#tests/world/tray-world.ts'
-import { patiently } from '#tests/world/patiently.ts'
 import { SyncPage } from './sync-page.tsx'
 
 const upright = [736, 1000] as const
@@ -27,7 +26,7 @@ const back = page.getByRole('link', { name: 'Changes' })
 
 test('upright the list is the page; a tap opens one change as a page of its own, and back is the same place of the list', async () => {
   const { path } = await waiting(upright)
-  await expect.element(entry(25), patiently).toBeInTheDocument()
+  await expect.element(entry(25)).toBeInTheDocument()
   expect(change.elements()).toEqual([])
   entry(25).element().scrollIntoView({ block: 'center' })
   const top = entry(25).element().getBoundingClientRect().top
@@ -44,7 +43,7 @@ test('upright the list is the page; a tap opens one change as a page of its own,
 
 test('a link to one change opens it alone, and leads back to the list', async () => {
   const { path } = await waiting(upright, `/back-office/sync?entry=${projects[2]?.uid}`)
-  await expect.element(page.getByRole('heading', { level: 1, name: /^Project 3/ }), patiently).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1, name: /^Project 3/ })).toBeVisible()
   await expect.element(change.getByText('Project 3, new').first()).toBeVisible()
   await back.click()
   await expect.element(entry(4)).toBeVisible()
@@ -53,7 +52,7 @@ test('a link to one change opens it alone, and leads back to the list', async ()
 
 test('across both stand side by side, the first change of itself', async () => {
   const { path } = await waiting(across)
-  await expect.element(change.getByRole('heading', { level: 2, name: /^Project 1/ }), patiently).toBeVisible()
+  await expect.element(change.getByRole('heading', { level: 2, name: /^Project 1/ })).toBeVisible()
   await entry(2).click()
   await expect.element(change.getByRole('heading', { name: /^Project 2/ })).toBeVisible()
   await expect.element(entry(2)).toHaveAttribute('aria-pressed', 'true')
@@ -63,7 +62,7 @@ test('across both stand side by side, the first change of itself', async () => {
 
 test('what stood beside the list stays when the tablet is turned upright', async () => {
   await waiting(across)
-  await expect.element(change.getByRole('heading', { name: /^Project 1/ }), patiently).toBeVisible()
+  await expect.element(change.getByRole('heading', { name: /^Project 1/ })).toBeVisible()
   await page.viewport(...upright)
   await expect.element(page.getByRole('heading', { level: 1, name: /^Project 1/ })).toBeVisible()
   expect(changes.elements()).toEqual([])

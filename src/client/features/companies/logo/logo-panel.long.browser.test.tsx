@@ -9,7 +9,6 @@ import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
-import { patiently } from '#tests/world/patiently.ts'
 import { expectToast } from '#tests/world/toasts.ts'
 import { LogoPanel } from './logo-panel.tsx'
 
@@ -101,7 +100,7 @@ test('an image with too many pixels is scaled down instead of being refused, by 
   await choose(await fileOf(3000, 1500))
   await expect.element(page.getByText('Size in pixels: 3000 × 1500, scaled down to 1280 × 640.')).toBeVisible()
   await send()
-  await expect.poll(() => sent.length, patiently).toBe(1)
+  await expect.poll(() => sent.length).toBe(1)
   expect(await sizeOf(sent[0]!)).toEqual([1280, 640])
 })
 
@@ -112,7 +111,7 @@ test('a part of it can be cut out, and which one', async () => {
   await page.getByRole('radio', { name: 'Square' }).click({ force: true })
   await page.getByRole('slider', { name: 'From left to right' }).fill('100')
   await send()
-  await expect.poll(() => sent.length, patiently).toBe(1)
+  await expect.poll(() => sent.length).toBe(1)
   expect(await sizeOf(sent[0]!)).toEqual([400, 400])
   const image = await createImageBitmap(new Blob([sent[0]!.bytes]))
   const context = new OffscreenCanvas(400, 400).getContext('2d')

@@ -8,7 +8,6 @@ import { anAction, associate, aTicket } from '#tests/mocks/rows.ts'
 import { Frame } from '#client/shell/frame.tsx'
 import { useKeptWalk } from '#client/records/list/list-walk.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
-import { patiently } from '#tests/world/patiently.ts'
 import { expectNoToast, expectToast } from '#tests/world/toasts.ts'
 import { ListPage } from '../list-page.tsx'
 import { ActionDetail } from './action-detail.tsx'
@@ -126,7 +125,7 @@ test('a change that waits for a decision is said to be mine, beside what is in t
   world.refuse = () => ({ status: 412, code: 'changed', row: { ...anAction(7), status: 'In Progress', version: 2 }, fields: [{ field: 'status', yours: 'Closed', theirs: 'In Progress', before: 'Opened', suggest: 'theirs' }] })
   world.offline = false
   globalThis.dispatchEvent(new Event('online'))
-  await expect.element(page.getByText(/^Status: Closed is yours, in the record it is/), patiently).toBeVisible()
+  await expect.element(page.getByText(/^Status: Closed is yours, in the record it is/)).toBeVisible()
   await expect.element(page.getByRole('banner').getByText('Closed', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('radio', { name: 'Closed' })).toBeChecked()
 })
@@ -177,7 +176,7 @@ test('without a network Undo waits behind what it takes back', async () => {
   await expect.element(page.getByRole('radio', { name: 'Opened' })).toBeChecked()
   world.offline = false
   globalThis.dispatchEvent(new Event('online'))
-  await expect.poll(() => world.sent.map(({ patch }) => patch['status']), patiently).toEqual(['In Progress', 'Opened'])
+  await expect.poll(() => world.sent.map(({ patch }) => patch['status'])).toEqual(['In Progress', 'Opened'])
 })
 
 test('who hands an action away is told before that it leaves their list, and no Undo is offered that would be refused', async () => {

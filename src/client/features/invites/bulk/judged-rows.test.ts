@@ -2,12 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { seatsFields } from '#contract/packages/fields.ts'
 import { rowOf } from '#tests/mocks/rows.ts'
-import { drawnSeeds } from '#tests/offline/seeds.ts'
+import { eachSeed, seedsOf } from '#tests/world/seeds.ts'
 import { blankRow, type BulkRow } from './bulk-row.ts'
 import { judgeRows, type TableRules } from './judged-rows.ts'
 
-const drawn = drawnSeeds()
-const seeds = [...Array.from({ length: 50 }, (_, n) => n + 1), ...Array.from({ length: drawn.seeds }, (_, n) => drawn.from + n)]
+const seeds = seedsOf({ fixed: 50, more: 300 })
 
 const seats = rowOf(seatsFields, { uid: 'SA-OSHA', packageID: 'SA-OSHA', packageName: 'OSHA', seats: 5, assignedSeats: 3, availableSeats: 2 })
 const rules: TableRules = { ownEmail: 'dana@ridge.test', mayTake: (roleID, packageID) => roleID === 1 || packageID === 'SA-OSHA', packages: { rows: [seats] }, addresses: new Set(['in@ridge.test']) }
@@ -33,9 +32,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 const histories = fc.record({ rows: fc.array(row, { minLength: 1, maxLength: 8 }), steps: fc.array(fc.tuple(step, fc.constantFrom(rules, rules, rules, others)), { maxLength: 12 }) })
 
-describe(`rows judged one by one: seeds 1 to 50, and of commit ${drawn.commit.slice(0, 8)} ${drawn.from} to ${drawn.from + drawn.seeds - 1}`, () => {
-  test('whatever was changed before, they are judged as if all were judged anew', () => {
-    for (const seed of seeds)
+describe('rows judged one by one, by seeds', () => {
+  test('whatever was changed before, they are judged as if all were judged anew', () =>
+    eachSeed(seeds, (seed) =>
       fc.assert(
         fc.property(histories, ({ rows, steps }) => {
           let judged = judgeRows(rows, rules, null)
@@ -45,8 +44,8 @@ describe(`rows judged one by one: seeds 1 to 50, and of commit ${drawn.commit.sl
           }
         }),
         { seed, numRuns: 5 },
-      )
-  })
+      ),
+    ))
 })
 
 const named = (name: string, more: Partial<BulkRow> = {}): BulkRow => ({ ...blankRow({ reportsToUserID: 11 }), givenName: name, familyName: 'Ito', jobTitle: 'Rigger', email: `${name}@new.test`, package: 'SA-OSHA', ...more })

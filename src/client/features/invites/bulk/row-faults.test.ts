@@ -3,7 +3,8 @@ import { blankRow, type BulkRow, inviteOf, isBlank } from './bulk-row.ts'
 import { areOfEmail, faultsOf, heldBy } from './row-faults.ts'
 
 const rules = { ownEmail: 'Dana@ridgeline.test', mayTake: (roleID: 1 | 2, packageID: string) => (roleID === 1) === (packageID === 'SA-ADMINISTRATOR') }
-const row = (more: Partial<BulkRow> = {}): BulkRow => ({ ...blankRow({ reportsToUserID: 11 }), givenName: 'Kim', familyName: 'Nakamura', email: `${Math.random()}@new.test`, jobTitle: 'Rigger', package: 'SA-ADMINISTRATOR', ...more })
+let made = 0
+const row = (more: Partial<BulkRow> = {}): BulkRow => ({ ...blankRow({ reportsToUserID: 11 }), givenName: 'Kim', familyName: 'Nakamura', email: `n${(made += 1)}@new.test`, jobTitle: 'Rigger', package: 'SA-ADMINISTRATOR', ...more })
 const faults = (...rows: BulkRow[]) => rows.map(({ key }) => faultsOf(rows, rules).get(key) ?? {})
 
 test('INV-64 INV-65 INV-66 INV-67 a new row is a mobile user of the company itself, may create projects and reports to whom it is told', () => {

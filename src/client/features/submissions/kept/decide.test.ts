@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chanceOf } from '#tests/offline/chance.ts'
-import { drawnSeeds } from '#tests/offline/seeds.ts'
+import { eachSeed, seedsOf } from '#tests/world/seeds.ts'
 import { decide, leastFree, morningBefore, progressOf, type Situation } from './decide.ts'
 import { type Choice, type LocalRecord, markOf, nothingChosen, partOf, ticked, type Wanted } from './kept-types.ts'
 
@@ -91,9 +91,8 @@ test('a project without records is known to have none once the server was asked'
   expect([progress(null), progress([], { isDue: true })]).toEqual([undefined, undefined])
 })
 
-test('whatever happens on the way, it ends with all of it here, never more than two at a time and none without need', () => {
-  const { commit, from, seeds } = drawnSeeds()
-  for (let seed = from; seed < from + seeds; seed++) {
+test('whatever happens on the way, it ends with all of it here, never more than two at a time and none without need', () =>
+  eachSeed(seedsOf({ fixed: 0, more: 300 }), (seed) => {
     const chance = chanceOf(seed)
     const list = Array.from({ length: chance.between(1, 12) }, (_, n) => wanted(n + 1, { projectID: chance.pick([10, 11]) }))
     let situation: Situation = { ...usual, choice: { ...chosen, projects: [tower, bridge] }, wanted: null }
@@ -104,7 +103,7 @@ test('whatever happens on the way, it ends with all of it here, never more than 
       const what = decide(situation)
       if (what.do === 'renew') situation = { ...situation, wanted: list, choice: { ...situation.choice, renewed: situation.now, isDue: false } }
       if (what.do === 'fetch') {
-        expect(situation.online && !situation.isSending && situation.line !== 'mobile' || what.records.length === 0, `commit ${commit}, seed ${seed}`).toBe(true)
+        expect(situation.online && !situation.isSending && situation.line !== 'mobile' || what.records.length === 0).toBe(true)
         for (const { uid } of what.records) expect(kept.has(uid) || situation.under.has(uid)).toBe(false)
         situation = { ...situation, under: new Set([...situation.under, ...what.records.map(({ uid }) => uid)]) }
         expect(situation.under.size).toBeLessThanOrEqual(2)
@@ -116,6 +115,5 @@ test('whatever happens on the way, it ends with all of it here, never more than 
         if (one !== undefined && (ends || chance.percent(70))) kept.set(uid, { mark: markOf(one, 'en') })
       }
     }
-    expect([...kept.keys()].toSorted(), `commit ${commit}, seed ${seed}`).toEqual(list.map(({ uid }) => uid).toSorted())
-  }
-})
+    expect([...kept.keys()].toSorted()).toEqual(list.map(({ uid }) => uid).toSorted())
+  }))

@@ -3,13 +3,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { language } from '#client/i18n/language.ts'
 import { bridge, drawer, five, gives, loses, opensDrawer, part, press, tower } from '#tests/world/kept-world.tsx'
-import { patiently } from '#tests/world/patiently.ts'
 import { submission, whole } from '#tests/world/submissions-world.tsx'
 import { ListPage } from '../list-page.tsx'
 import { messages } from '../locales/es.po'
 
 const says = async (name: string, words: string | RegExp) => {
-  await expect.element(part(name).getByRole('status'), patiently).toMatchTextContent(words)
+  await expect.element(part(name).getByRole('status')).toMatchTextContent(words)
 }
 const choices = () => drawer().getByRole('listitem').elements().map(({ textContent }) => textContent)
 const addsProject = async (name: string) => {
@@ -30,9 +29,9 @@ test('a project is found by some letters and chosen with a press; it stands ther
   const server = await opensDrawer()
   await expect.element(drawer().getByText('Choose a project, and its records are here with their PDFs and photos where there is no signal.')).toBeVisible()
   for (const name of ['Remove all', 'Renew now']) await expect.element(drawer().getByRole('button', { name })).toBeDisabled()
-  await expect.element(drawer().getByText('7.0 of 8.0 GB left'), patiently).toBeVisible()
+  await expect.element(drawer().getByText('7.0 of 8.0 GB left')).toBeVisible()
   await press('Add a project')
-  await expect.poll(choices, patiently).toEqual([`${tower.name}3`, `${bridge.name}2`])
+  await expect.poll(choices).toEqual([`${tower.name}3`, `${bridge.name}2`])
   await drawer().getByRole('searchbox').fill('fróntage')
   await expect.poll(choices).toEqual([`${bridge.name}2`])
   await press(/^I-35/)
@@ -46,14 +45,14 @@ test('a project is found by some letters and chosen with a press; it stands ther
   await expect.element(drawer().getByText('No other project has submissions.')).toBeVisible()
   await press('Cancel')
   expect(drawer().getByRole('searchbox').elements()).toEqual([])
-  await expect.poll(() => server.index.at(-1), patiently).toMatchObject({ projectIds: '11^~^10', daysRange: '30' })
+  await expect.poll(() => server.index.at(-1)).toMatchObject({ projectIds: '11^~^10', daysRange: '30' })
 })
 
 test('of many projects eight stand there, and how many more there are', async () => {
   const many = Array.from({ length: 10 }, (_, n) => ({ ...submission(n + 1), projectID: 100 + n, projectName: `Quay ${String(n + 1).padStart(2, '0')}` }))
   await opensDrawer({ records: many.map((row) => whole(row, [])) })
   await press('Add a project')
-  await expect.poll(choices, patiently).toHaveLength(8)
+  await expect.poll(choices).toHaveLength(8)
   await expect.element(drawer().getByText('2 more: type some letters of the name.')).toBeVisible()
 })
 
@@ -63,7 +62,7 @@ test('how far back is one press, asked for at once; a project without records in
   await says('Mesa Verde', 'No records in the last 30 days')
   await drawer().getByRole('radio', { name: '7 days' }).click({ force: true })
   await expect.element(drawer().getByRole('radio', { name: '7 days' })).toBeChecked()
-  await expect.poll(() => server.index.at(-1)?.['daysRange'], patiently).toBe('7')
+  await expect.poll(() => server.index.at(-1)?.['daysRange']).toBe('7')
   await says('Mesa Verde', 'No records in the last 7 days')
 })
 
@@ -111,7 +110,7 @@ test('what was removed is gone at once, and Undo in the drawer brings it back; R
 test('with nearly no room it is said in words what is missing and what helps, and nothing more is fetched', async () => {
   gives({ quota: 1024 ** 3, usage: 1024 ** 3 - 40 * 1_048_576 })
   const server = await opensDrawer()
-  await expect.element(drawer().getByRole('alert'), patiently).toHaveTextContent('Less than 50 MB is left, so nothing more is fetched. Remove something, here or elsewhere on this tablet.')
+  await expect.element(drawer().getByRole('alert')).toHaveTextContent('Less than 50 MB is left, so nothing more is fetched. Remove something, here or elsewhere on this tablet.')
   await addsProject(tower.name)
   await says(tower.name, 'No room for more.')
   expect(server.index).toEqual([])
@@ -170,13 +169,13 @@ test('on an upright tablet the list says day, status and that it is kept in Span
   await opensDrawer({ chosen: { projects: [tower], isDue: true, asked: true }, size: [736, 1100], screen: <ListPage /> })
   await inSpanish()
   const rows = () => page.getByRole('row').elements().slice(1, 4).map(({ textContent }) => textContent)
-  await expect.poll(rows, patiently).toEqual(Array(3).fill(expect.stringMatching(/19-11-2026.*Completado.*Guardado sin conexión/s)))
+  await expect.poll(rows).toEqual(Array(3).fill(expect.stringMatching(/19-11-2026.*Completado.*Guardado sin conexión/s)))
 })
 
 test('on a phone the drawer fills the screen, opened from the actions of the list', async () => {
   await opensDrawer({ size: [390, 844], screen: <ListPage /> })
   await page.getByRole('button', { name: 'Keep offline' }).click()
-  await expect.element(drawer().getByRole('heading', { name: 'How far back' }), patiently).toBeVisible()
+  await expect.element(drawer().getByRole('heading', { name: 'How far back' })).toBeVisible()
   const { left, width } = drawer().getByRole('heading', { name: 'How far back' }).element().closest('section')?.getBoundingClientRect() ?? { left: -1, width: 0 }
   expect([left, width]).toEqual([0, 390])
 })

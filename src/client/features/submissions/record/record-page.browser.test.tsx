@@ -6,7 +6,6 @@ import type { WholeSubmission } from '#contract/submissions/schema.ts'
 import { language } from '#client/i18n/language.ts'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
-import { patiently } from '#tests/world/patiently.ts'
 import { answer, five, opensSubmissions, seen, whole } from '#tests/world/submissions-world.tsx'
 import { expectToast } from '#tests/world/toasts.ts'
 import { messages } from '../locales/es.po'
@@ -38,13 +37,13 @@ const opens = (more: Parameters<typeof opensSubmissions>[0] = {}, records: reado
 const questions = () => page.getByRole('region', { name: 'Answers' }).getByRole('listitem').elements().flatMap((item) => (item.hasAttribute('value') ? [item.textContent ?? ''] : []))
 /** What a part of the page says, all of it in one text. */
 const says = async (part: Locator, what: RegExp) => {
-  await expect.poll(() => part.element().textContent, patiently).toMatch(what)
+  await expect.poll(() => part.element().textContent).toMatch(what)
 }
 const item = (question: string) => page.getByRole('listitem').filter({ hasText: question })
 
 test('SUB-25 a record says what it is, of which program and project, by whom and when', async () => {
   await opens()
-  await expect.element(page.getByRole('heading', { level: 1 }), patiently).toHaveTextContent('No. 20001Daily Fall Hazard Inspection')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('No. 20001Daily Fall Hazard Inspection')
   for (const text of ['Fall Protection', 'Dana Whitfield, Safety Manager', '11-19-2026 08:31', 'RB-2207']) await seen(text)
   await expect.element(page.getByRole('link', { name: 'Harbor Point Tower B' })).toHaveAttribute('href', '/back-office/submissions?projectIds=10')
   await expect.element(page.getByRole('banner').getByText('Completed', { exact: true })).toBeVisible()
@@ -87,10 +86,10 @@ test('a finding says its risk and who judged it, and the action it opened leads 
 test('a regulation opens its text where it stands', async () => {
   await opens()
   const number = page.getByRole('button', { name: '29 CFR 1926.501(b)(1)' })
-  await expect.element(number, patiently).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(number).toHaveAttribute('aria-expanded', 'false')
   await number.click()
   await expect.element(page.getByText('Unprotected sides and edges.')).toBeVisible()
-  await expect.element(page.getByText(/Our copy of/), patiently).toBeVisible()
+  await expect.element(page.getByText(/Our copy of/)).toBeVisible()
 })
 
 test('a photo that is not here keeps its frame, with its size, and is fetched by a press', async () => {
@@ -125,7 +124,7 @@ test('a record that was opened before is there without a network, with its age; 
   await seen('Is every open side protected?')
   await server.leave()
   const taken = await opens({ again: first.who }, [])
-  await expect.poll(taken.shown.path, patiently).toBe('/')
+  await expect.poll(taken.shown.path).toBe('/')
 })
 
 test('on a phone the answer stands under its question and Open PDF at the foot', async () => {

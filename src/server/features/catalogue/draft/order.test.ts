@@ -1,19 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { drawnSeeds } from '#tests/offline/seeds.ts'
+import { eachSeed, seedsOf } from '#tests/world/seeds.ts'
 import { inserted, moved, multiOrder } from './order.ts'
 
-const drawn = drawnSeeds()
-const seeds = [...Array.from({ length: 50 }, (_, n) => n + 1), ...Array.from({ length: drawn.seeds }, (_, n) => drawn.from + n)]
+const seeds = seedsOf({ fixed: 50, more: 300 })
 const lists = fc.uniqueArray(fc.nat({ max: 500 }), { minLength: 1, maxLength: 40 })
 /** A list and two places in it, from 1. */
 const placed = lists.chain((list) => fc.tuple(fc.constant(list), fc.integer({ min: 1, max: list.length }), fc.integer({ min: 1, max: list.length })))
-const always = <T>(arbitrary: fc.Arbitrary<T>, holds: (value: T) => void) => seeds.forEach((seed) => fc.assert(fc.property(arbitrary, holds), { seed, numRuns: 20 }))
+const always = <T>(arbitrary: fc.Arbitrary<T>, holds: (value: T) => void) => eachSeed(seeds, (seed) => fc.assert(fc.property(arbitrary, holds), { seed, numRuns: 20 }))
 const sorted = (list: readonly number[]) => list.toSorted((one, other) => one - other)
 
-describe(`orders of the draft: seeds 1 to 50, and of commit ${drawn.commit.slice(0, 8)} ${drawn.from} to ${drawn.from + drawn.seeds - 1}`, () => {
-  test('a move is a permutation that leaves all others in their order, and what was moved at its place', () => {
-    always(placed, ([list, from, target]) => {
+describe('orders of the draft, by seeds', () => {
+  test('a move is a permutation that leaves all others in their order, and what was moved at its place', async () => {
+    await always(placed, ([list, from, target]) => {
       const order = moved(list, from, target)
       expect(sorted(order)).toEqual(sorted(list))
       expect(order[target - 1]).toBe(list[from - 1])
@@ -21,23 +20,23 @@ describe(`orders of the draft: seeds 1 to 50, and of commit ${drawn.commit.slice
     })
   })
 
-  test('a move back undoes a move', () => {
-    always(placed, ([list, from, target]) => {
+  test('a move back undoes a move', async () => {
+    await always(placed, ([list, from, target]) => {
       expect(moved(moved(list, from, target), target, from)).toEqual(list)
     })
   })
 
-  test('what was taken out comes back at its place, and behind a shorter list as the last', () => {
-    always(placed, ([list, place]) => {
+  test('what was taken out comes back at its place, and behind a shorter list as the last', async () => {
+    await always(placed, ([list, place]) => {
       const entry = list[place - 1] ?? 0
       expect(inserted(list.toSpliced(place - 1, 1), place, entry)).toEqual(list)
       expect(inserted(list, list.length + 9, -1).at(-1)).toBe(-1)
     })
   })
 
-  test('items of a multi-question form are each there once; those without a place come last, questions before sub-forms', () => {
+  test('items of a multi-question form are each there once; those without a place come last, questions before sub-forms', async () => {
     const rows = (from: number) => fc.uniqueArray(fc.record({ id: fc.nat({ max: 99 }).map((id) => id + from), mqSortOrder: fc.option(fc.nat({ max: 20 })) }), { selector: ({ id }) => id, maxLength: 12 })
-    always(fc.tuple(rows(0), rows(100)), ([questions, subForms]) => {
+    await always(fc.tuple(rows(0), rows(100)), ([questions, subForms]) => {
       const order = multiOrder(questions, subForms)
       expect(sorted(order.map(({ id }) => id))).toEqual(sorted([...questions, ...subForms].map(({ id }) => id)))
       const unplaced = order.filter(({ id }) => [...questions, ...subForms].some((row) => row.id === id && row.mqSortOrder === null))
