@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { makeFixture } from '#tests/world/fixture.ts'
 import { testServer } from '#tests/world/server.ts'
 
