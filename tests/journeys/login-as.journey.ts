@@ -1,3 +1,4 @@
+import { dayIn, daysAfter } from '#contract/kernel/day.ts'
 import { type MailServer, mailServer } from '#tests/world/mail-server.ts'
 import { apiOf } from './api.ts'
 import { expect, test } from './journey.ts'
@@ -32,7 +33,7 @@ test('TEAM-96 TEAM-112: a proxy user is created, works as such in two tabs, is t
 
   // An action for Nora, and a change of the owner's own that waits on the device.
   const [nora] = await api.get<{ user_id: number }[]>(`/api/users/${api.me.user_id}/proxy-users?status=active`)
-  const [action, other] = await ownActions(api, { assignedTo: nora?.user_id ?? 0, dueDate: '2027-01-31' })
+  const [action, other] = await ownActions(api, { assignedTo: nora?.user_id ?? 0, dueDate: daysAfter(dayIn('UTC', Date.now()), 60) })
   if (action === undefined || other === undefined) throw new Error('No action was opened.')
   await owner.goes('/back-office/projects')
   await owner.context.route('**/api/sync/batch', (route) => route.fulfill({ status: 503, headers: { 'sync-server': '1', 'retry-after': '2' }, contentType: 'application/problem+json', body: '{"code":"busy"}' }))

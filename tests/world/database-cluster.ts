@@ -1,5 +1,5 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
@@ -47,10 +47,13 @@ export function testRun(): string {
   return folder
 }
 
+/** Containers may share the temporary folder; a process of another one is not seen from here, alive or dead. */
+const ofThisMachine = `siteward-test-${hostname()}-`
+
 /** Begins a test run; its processes find it by their environment. */
 export async function beginRun(): Promise<void> {
   for (const left of leftBehind()) await removeRun(left)
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), `siteward-test-${process.pid}-`)))
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), `${ofThisMachine}${process.pid}-`)))
   // As root without user namespaces the database runs as `nobody`, who must get in.
   chmodSync(folder, 0o711)
   process.env[runFolder] = folder
@@ -64,10 +67,10 @@ export async function removeRun(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Runs whose process was killed before it could clean up. */
+/** Runs of this machine whose process was killed before it could clean up. */
 function leftBehind(): string[] {
   const folders = readdirSync(tmpdir()).filter((name) => {
-    const pid = /^siteward-test-(\d+)-/.exec(name)?.[1]
+    const pid = name.startsWith(ofThisMachine) ? /^(\d+)-/.exec(name.slice(ofThisMachine.length))?.[1] : undefined
     return pid !== undefined && !isAlive(Number(pid))
   })
   return folders.map((name) => realpathSync(join(tmpdir(), name)))

@@ -1,10 +1,11 @@
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 
 /** Below what systems hand out by themselves (Linux from 32768 on, others from 49152). */
 const first = 15_000
 const each = 16
-const processes = 1000
+const ranges = 1000
 
+let range: Promise<number> | null = null
 let asked = 0
 
 /**
@@ -13,17 +14,34 @@ let asked = 0
  * until it listens, in which another's stood there and answered in its place.
  */
 export async function freePort(): Promise<number> {
-  for (let tries = 0; tries < each; tries += 1) {
-    const port = first + (process.pid % processes) * each + (asked++ % each)
-    if (await isFree(port)) return port
+  range ??= ownRange()
+  const begin = await range
+  for (let tries = 1; tries < each; tries += 1) {
+    const port = begin + 1 + (asked++ % (each - 1))
+    const probe = await listening(port)
+    if (probe === null) continue
+    await new Promise((done) => probe.close(done))
+    return port
   }
-  throw new Error(`All ports of process ${process.pid} are taken.`)
+  throw new Error(`All ports of the range from ${begin} are taken.`)
 }
 
-function isFree(port: number): Promise<boolean> {
+/** Whoever listens on the first port of a range has the range, as long as its process lives. */
+async function ownRange(): Promise<number> {
+  for (let n = 0; n < ranges; n += 1) {
+    const begin = first + ((process.pid + n) % ranges) * each
+    const mark = await listening(begin)
+    if (mark === null) continue
+    mark.unref()
+    return begin
+  }
+  throw new Error('All ranges of ports are taken.')
+}
+
+function listening(port: number): Promise<Server | null> {
   return new Promise((resolve) => {
-    const probe = createServer()
-    probe.once('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+    const server = createServer()
+    server.once('error', () => resolve(null))
+    server.listen(port, '127.0.0.1', () => resolve(server))
   })
 }

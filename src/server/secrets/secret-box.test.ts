@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { makeSecretBox } from './secret-box.ts'
 import { secretsKeys, writeKeys } from './secrets-key.ts'
 
@@ -28,6 +28,7 @@ test('of several keys the first encrypts and each opens what is its own', () => 
 
 test('rulings 64: where none is given a key is made in the folder, for its owner alone, and is the same at the next start', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'siteward-secrets-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
   const made = secretsKeys({ secretsKey: null, dataDir })
   expect(made.map((key) => key.length)).toEqual([32])
   expect(secretsKeys({ secretsKey: null, dataDir })).toEqual(made)

@@ -142,8 +142,7 @@ test('the file that the app carries holds all 15,190 cases in at most 2.5 MB, an
 test('the words of a case of the app\'s file lead to it', async () => {
   const file = await openCaseFile(shipped)
   if (!file) throw new Error('It did not open.')
-  const { from, origin } = moreSeeds()
-  console.info(`cases by seed ${from}, ${origin}`)
+  const { from } = moreSeeds()
   const places = Array.from({ length: 60 }, (_, n) => (from * 7 + n * 251) % file.size)
   for (const place of places) {
     const { narrative } = await file.read(place)
