@@ -64,7 +64,7 @@ test('a company of 400 people is on board from the file of its office, by finger
   await expect(done).toBeVisible()
   await done.getByRole('button', { name: 'Aceptar' }).tap()
 
-  await expect.poll(() => mail.received.length).toBe(count)
+  await expect.poll(() => mail.received.length, { timeout: 120_000 }).toBe(count)
   expect(new Set(mail.received.flatMap(({ to }) => to)).size).toBe(count)
 
   await chooses()

@@ -94,7 +94,7 @@ test('SES-54 G1-08 a sign-in that is over leaves reading and saving; what is sav
   await expect(dana.button('Create Project')).toBeVisible()
   await dana.context.clearCookies()
   await dana.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(dana.says('Sign in to send')).toBeVisible()
+  await expect(dana.says('Sign in to send')).toBeVisible({ timeout: 90_000 })
   await dana.createsProject({ number: '77', name: 'Late Night Annex', address: '7 Canal Street' })
   await expect(dana.row('Late Night Annex')).toContainText('Waiting for sign-in')
   await dana.page.reload()

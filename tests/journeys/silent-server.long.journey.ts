@@ -21,7 +21,7 @@ test('F-40 a server that takes requests and answers none: after half a minute th
   await expect(dana.button(/^El servidor no responde/)).toBeVisible()
   await dana.context.unroute(/\/(api|healthz)/)
   await Promise.all(held.map((end) => end()))
-  await expect(dana.button(/^Todo enviado/)).toBeVisible()
+  await expect(dana.button(/^Todo enviado/)).toBeVisible({ timeout: 100_000 })
   const api = await apiOf(siteward(), 'safety@ridgeline.test')
   const projects = await api.get<{ name: string }[]>(`/api/accounts/${api.me.accountID}/projects`)
   expect(projects.filter(({ name }) => name === 'Pier 11')).toHaveLength(1)

@@ -45,7 +45,7 @@ test('TEAM-127 TEAM-128 a new password of one\'s own: this session goes on, the 
   await dialog.getByLabel('Password', { exact: true }).fill('Crane-Hook-77')
   await dialog.getByLabel('Confirm password', { exact: true }).fill('Crane-Hook-77')
   // What the other one reads by itself may be what hears of it.
-  const heard = elsewhere.page.waitForResponse((response) => response.status() === 401)
+  const heard = elsewhere.page.waitForResponse((response) => response.status() === 401, { timeout: 120_000 })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await here.seesToast('Password Updated')
   await here.page.reload()
