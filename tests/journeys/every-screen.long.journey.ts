@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
-import { landing } from '#contract/access/landing.ts'
-import { type RoleID, roles } from '#contract/kernel/role.ts'
-import { type FromApp, fromApp } from '#tests/screens/from-app.ts'
-import { type Found, lookAt, prepare, report, viewsOf } from '#tests/screens/look-at.ts'
+import { roles } from '#contract/kernel/role.ts'
+import { prepare, proofViews } from '#tests/screens/look-at.ts'
 import { emptyStates, emptySystemStates } from '#tests/screens/empty-states.ts'
 import { importStates, inviteStates, officeStates, ownerStates, systemStates, visitorStates } from '#tests/screens/states.ts'
 import { editorStates } from '#tests/screens/editor-states.ts'
@@ -13,15 +11,13 @@ import { sealStates } from '#tests/screens/seal-states.ts'
 import { goformzStates } from '#tests/screens/goformz-states.ts'
 import { setupStates } from '#tests/screens/setup-states.ts'
 import type { State } from '#tests/screens/state.ts'
-import { type Language, wordsOf } from '#tests/screens/words.ts'
-import { type MailServer, mailServer } from '#tests/world/mail-server.ts'
-import { apiOf, type Api } from './api.ts'
-import { type Examples, examples } from './examples.ts'
-import { type Comes, expect, test, withoutWorker, withWorker } from './journey.ts'
+import { apiOf } from './api.ts'
+import { examples } from './examples.ts'
+import { expect, test, withoutWorker, withWorker } from './journey.ts'
+import { exampleOfCitation, failsToSend, looksAt, openScreens, type Screens, screensOf, signedIn, speaks, startScreens } from './look-at-screens.ts'
 import { ownActions } from './own-actions.ts'
-import type { Person } from './person.ts'
 import { releasing } from './releases.ts'
-import { ofThisRun, startSiteward, type Siteward } from './server.ts'
+import type { Siteward } from './server.ts'
 
 withoutWorker()
 
@@ -31,99 +27,89 @@ test.describe.configure({ mode: 'parallel', timeout: 480_000 })
 
 const safety = 'safety@ridgeline.test'
 const administrator = 'sysadmin@siteward.test'
-const languages = ['en', 'es'] as const
+let screens: Screens
 let siteward: Siteward
-let mail: MailServer
-let app: FromApp
 
 test.beforeAll(async () => {
-  // A mail that is refused waits on the screen of jobs.
-  mail = await mailServer({ refuses: (address) => (address.startsWith('lead') ? { code: 550, text: 'No such mailbox' } : undefined) })
-  const [server, read] = await Promise.all([startSiteward({ SMTP_URL: mail.url }), fromApp(ofThisRun('from-app.json'))])
-  siteward = server
-  app = read
+  screens = await startScreens()
+  siteward = screens.siteward
 })
-test.afterAll(async () => {
-  await siteward.end()
-  await mail.close()
-})
+test.afterAll(() => screens.end())
 
 test('every screen without a sign-in, in all sizes, themes and languages', async ({ comes }) => {
   const visitor = await comes(siteward, { email: safety, bypassCSP: true })
-  await prepare(visitor.context, app)
+  await prepare(visitor.context, screens.app)
   await visitor.goes('/login')
   const api = await apiOf(siteward, safety)
   await api.send('POST', '/api/dbconnections/change_password', { email: 'owner@ridgeline.test' })
-  await expect.poll(() => mail.received.length).toBeGreaterThan(0)
-  const reset = /http:\/\/\S+ticket=[\w-]+/.exec(mail.received[0]?.text ?? '')?.[0] ?? ''
-  const open = app.addresses.filter(({ roles }) => roles === null).map(({ path }): State => ({ name: path, path }))
-  await looksAt(visitor, [...open, ...visitorStates, { name: 'the page behind the mail', path: reset.replace(siteward.address, '') }])
+  await expect.poll(() => screens.mail.received.length).toBeGreaterThan(0)
+  const reset = /http:\/\/\S+ticket=[\w-]+/.exec(screens.mail.received[0]?.text ?? '')?.[0] ?? ''
+  await looksAt(visitor, [...openScreens(screens.app), ...visitorStates, { name: 'the page behind the mail', path: reset.replace(siteward.address, '') }], proofViews)
 })
 
 test('every screen of a safety professional, in all sizes, themes and languages', async ({ comes }) => {
-  const dana = await signedIn(comes, safety)
-  await looksAt(dana, screensOf(roles.safetyProfessional, await examples(await apiOf(siteward, safety))))
+  const dana = await signedIn(comes, screens, safety)
+  await looksAt(dana, screensOf(screens.app, roles.safetyProfessional, await examples(await apiOf(siteward, safety))), proofViews)
 })
 
 test('dialogs, menus, filters and errors of a safety professional, in all sizes, themes and languages', async ({ comes }) => {
-  const dana = await signedIn(comes, safety)
-  await looksAt(dana, officeStates)
+  const dana = await signedIn(comes, screens, safety)
+  await looksAt(dana, officeStates, proofViews)
 })
 
 test('submissions of a safety professional and of all companies, in all sizes, themes and languages', async ({ comes }) => {
   for (const [email, states] of [['owner@ridgeline.test', submissionStates], [administrator, allSubmissionStates]] as const) {
-    const reader = await signedIn(comes, email)
-    await looksAt(reader, states)
+    const reader = await signedIn(comes, screens, email)
+    await looksAt(reader, states, proofViews)
     await reader.context.close()
   }
 })
 
 for (const [what, states, device] of [['pre-task plans of a company', planStates, {}], ['submissions that are kept offline', keptStates, withWorker], ['seals of records and their proofs', sealStates, {}]] as const)
   test(`${what}, in all sizes, themes and languages`, async ({ comes }) => {
-    const owner = await signedIn(comes, 'owner@ridgeline.test', device)
-    await looksAt(owner, states)
+    const owner = await signedIn(comes, screens, 'owner@ridgeline.test', device)
+    await looksAt(owner, states, proofViews)
   })
 
 test('certificates and GoFormz of a safety professional who owns the company, in all sizes, themes and languages', async ({ comes }) => {
-  const owner = await signedIn(comes, 'owner@ridgeline.test')
-  await looksAt(owner, [...ownerStates, ...goformzStates])
+  const owner = await signedIn(comes, screens, 'owner@ridgeline.test')
+  await looksAt(owner, [...ownerStates, ...goformzStates], proofViews)
 })
 
 test('the bulk table with somebody in it, in all sizes, themes and languages', async ({ comes }) => {
-  const dana = await signedIn(comes, safety)
-  await looksAt(dana, [{ name: 'bulk table, empty', path: '/back-office/invite-team' }, ...inviteStates])
+  const dana = await signedIn(comes, screens, safety)
+  await looksAt(dana, [{ name: 'bulk table, empty', path: '/back-office/invite-team' }, ...inviteStates], proofViews)
 })
 
 test('the setup of a company that is not configured, in all sizes, themes and languages', async ({ comes }) => {
   const harbor = await apiOf(siteward, 'owner@harbor.test')
   await (await apiOf(siteward, administrator)).send('PATCH', `/api/accounts/${harbor.me.accountID}`, { isConfigurate: false })
   const owner = await comes(siteward, { email: 'owner@harbor.test', bypassCSP: true })
-  await prepare(owner.context, app)
+  await prepare(owner.context, screens.app)
   await owner.goes('/')
   await owner.typesCredentials()
   await expect(owner.page.getByRole('alertdialog', { name: 'Company setup needed' })).toBeVisible()
-  await looksAt(owner, setupStates)
+  await looksAt(owner, setupStates, proofViews)
 })
 
 test('a roster that is looked over, in all sizes, themes and languages', async ({ comes }) => {
-  const dana = await signedIn(comes, safety)
-  await looksAt(dana, importStates)
+  const dana = await signedIn(comes, screens, safety)
+  await looksAt(dana, importStates, proofViews)
 })
 
 test('every screen of a system administrator, in all sizes, themes and languages', async ({ comes }) => {
-  const system = await signedIn(comes, administrator)
+  const system = await signedIn(comes, screens, administrator)
   const api = await apiOf(siteward, safety)
   const provider = await apiOf(siteward, administrator)
   await failsToSend(api, provider)
-  const { rows } = await provider.get<{ rows: { uid: string }[] }>('/api/safetyplans/citations')
-  await looksAt(system, screensOf(roles.systemAdmin, { ...(await examples(api)), citation: rows.slice(0, 1).map(({ uid }) => uid) }))
+  await looksAt(system, screensOf(screens.app, roles.systemAdmin, { ...(await examples(api)), ...(await exampleOfCitation(provider)) }), proofViews)
 })
 
 test('dialogs, filters and errors of a system administrator, in all sizes, themes and languages', async ({ comes }) => {
-  const system = await signedIn(comes, administrator)
+  const system = await signedIn(comes, screens, administrator)
   await failsToSend(await apiOf(siteward, safety), await apiOf(siteward, administrator))
   await ownActions(await apiOf(siteward, safety))
-  await looksAt(system, systemStates)
+  await looksAt(system, systemStates, proofViews)
 })
 
 test('the editor of the catalogue, in all sizes, themes and languages', async ({ comes }) => {
@@ -135,8 +121,8 @@ test('the editor of the catalogue, in all sizes, themes and languages', async ({
   // A name of a form is not saved: nobody answers.
   const failing = await releasing(siteward)
   failing.loses(/\/api\/safetyplans\/forms\/\d+\?planID=/)
-  const system = await signedIn(comes, administrator, { on: failing })
-  await looksAt(system, editorStates)
+  const system = await signedIn(comes, { ...screens, siteward: failing }, administrator)
+  await looksAt(system, editorStates, proofViews)
   await system.context.close()
   await failing.end()
 })
@@ -146,15 +132,15 @@ test('a company with nothing in it yet, in all sizes, themes and languages', asy
   // Every list of rows has none; who signs in, the catalogue and the words of choices are there.
   empty.empties(/\/api\/(accounts\/\d+\/(projects|actions|users)|users\/(\d+\/actions|managers\/\d+)|accounts|jobs|hazard|safetyplans|submissions)(\?|$)/)
   for (const [email, states] of [[safety, emptyStates], [administrator, emptySystemStates]] as const) {
-    const newcomer = await signedIn(comes, email, { on: empty })
-    await looksAt(newcomer, states)
+    const newcomer = await signedIn(comes, { ...screens, siteward: empty }, email)
+    await looksAt(newcomer, states, proofViews)
     await newcomer.context.close()
   }
   await empty.end()
 })
 
 test('without a network, with a conflict and with what was refused, in all sizes, themes and languages', async ({ comes }) => {
-  const dana = await signedIn(comes, safety, withWorker)
+  const dana = await signedIn(comes, screens, safety, withWorker)
   const api = await apiOf(siteward, safety)
   const title = 'Cable across the walkway at the north stair'
   const refused = 'The gangway to the barge has no side rails, and the lines that held the old ones lie loose on the deck'
@@ -173,7 +159,7 @@ test('without a network, with a conflict and with what was refused, in all sizes
   const signOut: State = { name: 'sign-out with unsent changes', path: office, does: (page, say) => leaves(page, say) }
   const offline = [office, one, `${one}/history`, '/back-office/projects', '/back-office/sync'].map((path): State => ({ name: `offline ${path}`, path }))
   await expect(dana.header).toContainText('Offline 2 to send')
-  await looksAt(dana, [...offline, signOut])
+  await looksAt(dana, [...offline, signOut], proofViews)
 
   await api.send('PUT', `/api/users/${api.me.user_id}/actions/${made?.correctiveActionID}`, { incidentLocation: 'Gate 3', notes: 'From elsewhere.' })
   await api.send('PATCH', `/api/accounts/${api.me.accountID}/projects/${quay?.projectID}`, { isActive: false })
@@ -217,65 +203,12 @@ test('without a network, with a conflict and with what was refused, in all sizes
         await page.getByRole('menuitem', { name: say('Discard mine') }).click()
       },
     },
-  ])
+  ], proofViews)
 })
 
 interface Row {
   correctiveActionID: number
   title: string
-  status: string
-  openedBy: number
-}
-
-/** The addresses of a role, each name in them filled with its examples. */
-function screensOf(role: RoleID, examples: Examples): State[] {
-  const own = app.addresses.filter((address) => address.roles?.includes(role))
-  expect(own.map(({ path }) => path)).toContain(landing[role])
-  return own.flatMap(({ path }): State[] => {
-    const name = /\$(\w+)/.exec(path)?.[1]
-    if (name === undefined) return [{ name: path, path }]
-    const values = examples[name]
-    if (!values) throw new Error(`${path}: say in examples() of this file what $${name} is`)
-    return values.map((value) => ({ name: path.replace(`$${name}`, value), path: path.replace(`$${name}`, value) }))
-  })
-}
-
-async function signedIn(comes: Comes, email: string, { on = siteward, ...device }: { on?: Siteward } & Partial<typeof withWorker> = {}): Promise<Person> {
-  const person = await comes(on, { email, bypassCSP: true, ...device })
-  await prepare(person.context, app)
-  await person.signsIn()
-  return person
-}
-
-async function looksAt(person: Person, states: readonly State[]): Promise<void> {
-  const found: Found = { looked: 0, faults: new Map() }
-  for (const language of languages) {
-    await speaks(person.page, language)
-    const say = wordsOf(language)
-    for (const { name, path, does, each } of states) {
-      const open = async (page: Page) => {
-        await person.goes(path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-        await does?.(page, say)
-      }
-      await lookAt(person.page, { name, language, open, ...(each && { each }) }, found)
-    }
-  }
-  console.log(`${states.length} screens, ${found.looked} times looked at`)
-  const looks = states.flatMap(({ each }) => languages.flatMap((language) => viewsOf(language, each).flatMap(({ themes }) => themes)))
-  expect(found.looked).toBe(looks.length)
-  expect(report(found)).toEqual([])
-}
-
-async function speaks(page: Page, language: Language): Promise<void> {
-  await page.evaluate((language) => localStorage.setItem('siteward.language', language), language)
-}
-
-/** A mail that is refused, so that the screen of jobs has one. */
-async function failsToSend(api: Api, system: Api): Promise<void> {
-  await api.send('POST', '/api/dbconnections/change_password', { email: 'lead@ridgeline.test' })
-  await expect.poll(async () => (await system.get<{ state: string }[]>('/api/jobs')).filter(({ state }) => state === 'Failed').length).toBeGreaterThan(0)
 }
 
 async function leaves(page: Page, say: (english: string) => RegExp): Promise<void> {

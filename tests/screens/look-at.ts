@@ -22,35 +22,50 @@ interface View {
   byAxe?: true
 }
 
-/**
- * How a screen is looked at in each language. Spanish, whose words are longer, in every size; English where most
- * people work. Colours are no matter of language: each size is seen in both themes, by one language or the other.
- */
-const views: Readonly<Record<Language, readonly View[]>> = {
-  en: [{ size: tablet, themes: ['dark', 'light'], byAxe: true }],
-  es: [
-    { size: desktop, themes: ['dark', 'light'] },
-    { size: tablet, themes: ['dark'] },
-    { size: upright, themes: ['dark', 'light'] },
-    { size: phone, themes: ['dark', 'light'] },
-  ],
+/** How a screen is looked at in one language. */
+interface ViewsOfLanguage {
+  language: Language
+  views: readonly View[]
+  /** Of what is opened anew for each of them: a menu, a filter. */
+  viewsOfEach: readonly View[]
 }
 
+export type Views = readonly ViewsOfLanguage[]
+
 /**
- * The views of a screen. What is opened anew `each` time, a menu, a filter, takes the room it needs and not the
- * screen's: in Spanish it is seen where there is little, and not at every size besides (decision 8).
+ * Of the proof: Spanish, whose words are longer, in every size; English where most people work. Colours are no matter
+ * of language: each size is seen in both themes, by one language or the other. What is opened anew each time takes the
+ * room it needs and not the screen's: in Spanish it is seen where there is little, and not at every size (decision 8).
  */
-export function viewsOf(language: Language, each = false): readonly View[] {
-  return each && language === 'es' ? views.es.filter(({ size }) => size === upright || size === phone) : views[language]
-}
+export const proofViews: Views = [
+  { language: 'en', views: [{ size: tablet, themes: ['dark', 'light'], byAxe: true }], viewsOfEach: [{ size: tablet, themes: ['dark', 'light'], byAxe: true }] },
+  {
+    language: 'es',
+    views: [
+      { size: desktop, themes: ['dark', 'light'] },
+      { size: tablet, themes: ['dark'] },
+      { size: upright, themes: ['dark', 'light'] },
+      { size: phone, themes: ['dark', 'light'] },
+    ],
+    viewsOfEach: [
+      { size: upright, themes: ['dark', 'light'] },
+      { size: phone, themes: ['dark', 'light'] },
+    ],
+  },
+]
+
+const [small, smallest]: readonly [View, View] = [{ size: tablet, themes: ['dark'], byAxe: true }, { size: phone, themes: ['dark'] }]
+/** Of the gate: where most people work and where there is the least room, with the longer words. */
+export const gateViews: Views = [{ language: 'es', views: [small, smallest], viewsOfEach: [small, smallest] }]
 
 /** A screen to look at: where it is called what, and how it comes about at each size. */
 export interface Look {
   name: string
   language: Language
+  views: readonly View[]
   /** Opens it. Called once, or with `each` for every view. */
   open: (page: Page) => Promise<unknown>
-  each?: boolean
+  each: boolean
 }
 
 export interface Found {
@@ -69,15 +84,15 @@ export async function prepare(context: BrowserContext, { judge }: FromApp): Prom
   })
 }
 
-/** Look at a screen in every view of its language; what is wrong is gathered by fault, with where it was seen. */
-export async function lookAt(page: Page, { name, language, open, each = false }: Look, found: Found): Promise<void> {
+/** Look at a screen in each of its views; what is wrong is gathered by fault, with where it was seen. */
+export async function lookAt(page: Page, { name, language, views, open, each }: Look, found: Found): Promise<void> {
   const note = (where: string, faults: readonly Fault[]) => {
     for (const { rule, element, reason } of faults) {
       const fault = `${rule}: ${element}: ${reason}`
       found.faults.set(fault, [...(found.faults.get(fault) ?? []), where])
     }
   }
-  for (const [index, { size, themes, byAxe }] of viewsOf(language, each).entries()) {
+  for (const [index, { size, themes, byAxe }] of views.entries()) {
     await page.setViewportSize(size)
     await wear(page, 'dark')
     if (index === 0 || each) await open(page)

@@ -1,0 +1,98 @@
+import { expect, type Page } from '@playwright/test'
+import { landing } from '#contract/access/landing.ts'
+import type { RoleID } from '#contract/kernel/role.ts'
+import { type FromApp, fromApp } from '#tests/screens/from-app.ts'
+import { type Found, lookAt, prepare, report, type Views } from '#tests/screens/look-at.ts'
+import type { State } from '#tests/screens/state.ts'
+import { type Language, wordsOf } from '#tests/screens/words.ts'
+import { type MailServer, mailServer } from '#tests/world/mail-server.ts'
+import type { Api } from './api.ts'
+import type { Examples } from './examples.ts'
+import type { Comes, withWorker } from './journey.ts'
+import type { Person } from './person.ts'
+import { ofThisRun, startSiteward, type Siteward } from './server.ts'
+
+// What the journeys share that look at screens: every-screen.long.journey.ts at all of them, screens.journey.ts at few.
+
+/** What they look at. */
+export interface Screens {
+  siteward: Siteward
+  mail: MailServer
+  app: FromApp
+  end(): Promise<void>
+}
+
+/** A server whose mails to `lead` are refused, so that one can wait on the screen of jobs. */
+export async function startScreens(): Promise<Screens> {
+  const mail = await mailServer({ refuses: (address) => (address.startsWith('lead') ? { code: 550, text: 'No such mailbox' } : undefined) })
+  const [siteward, app] = await Promise.all([startSiteward({ SMTP_URL: mail.url }), fromApp(ofThisRun('from-app.json'))])
+  const end = async () => {
+    await siteward.end()
+    await mail.close()
+  }
+  return { siteward, mail, app, end }
+}
+
+/** The addresses that are open without a sign-in. */
+export function openScreens(app: FromApp): State[] {
+  return app.addresses.filter(({ roles }) => roles === null).map(({ path }): State => ({ name: path, path }))
+}
+
+/** The addresses of a role, each name in them filled with its examples. */
+export function screensOf(app: FromApp, role: RoleID, examples: Examples): State[] {
+  const own = app.addresses.filter((address) => address.roles?.includes(role))
+  expect(own.map(({ path }) => path)).toContain(landing[role])
+  return own.flatMap(({ path }): State[] => {
+    const name = /\$(\w+)/.exec(path)?.[1]
+    if (name === undefined) return [{ name: path, path }]
+    const values = examples[name]
+    if (values === undefined || values.length === 0) throw new Error(`${path}: say in examples() what $${name} is`)
+    return values.map((value) => ({ name: path.replace(`$${name}`, value), path: path.replace(`$${name}`, value) }))
+  })
+}
+
+/** Somebody in front of the app with the judge in each of their pages. */
+export async function signedIn(comes: Comes, { siteward, app }: Pick<Screens, 'siteward' | 'app'>, email: string, device: Partial<typeof withWorker> = {}): Promise<Person> {
+  const person = await comes(siteward, { email, bypassCSP: true, ...device })
+  await prepare(person.context, app)
+  await person.signsIn()
+  return person
+}
+
+/** Opens each state, looks at it in the views, and says everything that is wrong at once. */
+export async function looksAt(person: Person, states: readonly State[], views: Views): Promise<void> {
+  const found: Found = { looked: 0, faults: new Map() }
+  for (const { language, views: all, viewsOfEach } of views) {
+    await speaks(person.page, language)
+    const say = wordsOf(language)
+    for (const { name, path, does, each = false } of states) {
+      const open = async (page: Page) => {
+        await person.goes(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+        await does?.(page, say)
+      }
+      await lookAt(person.page, { name, language, views: each ? viewsOfEach : all, open, each }, found)
+    }
+  }
+  console.log(`${states.length} screens, ${found.looked} times looked at`)
+  const looks = states.flatMap(({ each }) => views.flatMap(({ views: all, viewsOfEach }) => (each ? viewsOfEach : all).flatMap(({ themes }) => themes)))
+  expect(found.looked).toBe(looks.length)
+  expect(report(found)).toEqual([])
+}
+
+export async function speaks(page: Page, language: Language): Promise<void> {
+  await page.evaluate((language) => localStorage.setItem('siteward.language', language), language)
+}
+
+/** A mail that is refused, so that the screen of jobs has one. */
+export async function failsToSend(api: Api, system: Api): Promise<void> {
+  await api.send('POST', '/api/dbconnections/change_password', { email: 'lead@ridgeline.test' })
+  await expect.poll(async () => (await system.get<{ state: string }[]>('/api/jobs')).filter(({ state }) => state === 'Failed').length).toBeGreaterThan(0)
+}
+
+/** The addresses of citations have one for an example; the rest is of a company. */
+export async function exampleOfCitation(system: Api): Promise<Examples> {
+  const { rows } = await system.get<{ rows: { uid: string }[] }>('/api/safetyplans/citations')
+  return { citation: rows.slice(0, 1).map(({ uid }) => uid) }
+}

@@ -1,0 +1,88 @@
+import { type RoleID, roles } from '#contract/kernel/role.ts'
+import { editorStates } from '#tests/screens/editor-states.ts'
+import { gateViews, prepare } from '#tests/screens/look-at.ts'
+import { named, type State } from '#tests/screens/state.ts'
+import { inviteStates, officeStates, ownerStates, systemStates, visitorStates } from '#tests/screens/states.ts'
+import { submissionStates } from '#tests/screens/submission-states.ts'
+import { apiOf } from './api.ts'
+import { examples } from './examples.ts'
+import { expect, test, withoutWorker } from './journey.ts'
+import { exampleOfCitation, failsToSend, looksAt, openScreens, type Screens, screensOf, signedIn, startScreens } from './look-at-screens.ts'
+import { ownActions } from './own-actions.ts'
+import type { Person } from './person.ts'
+
+withoutWorker()
+
+// No screen of the app is forgotten: each address is looked at where most people work and on a phone, and so are the
+// dialogs, menus and errors that they meet most. Every other state, size, theme and language: every-screen.long.journey.ts.
+// Seventy looks in one test: on a busy machine more than one journey has.
+test.describe.configure({ timeout: 600_000 })
+
+const owner = 'owner@ridgeline.test'
+const administrator = 'sysadmin@siteward.test'
+let screens: Screens
+
+test.beforeAll(async () => {
+  screens = await startScreens()
+})
+test.afterAll(() => screens.end())
+
+test('every address of the app is looked at by a visitor, a safety professional or a system administrator', () => {
+  const lookedAtAs: readonly RoleID[] = [roles.safetyProfessional, roles.systemAdmin]
+  const forgotten = screens.app.addresses.filter(({ roles }) => roles !== null && !roles.some((role) => lookedAtAs.includes(role)))
+  expect(forgotten).toEqual([])
+})
+
+test('screens without a sign-in', async ({ comes }) => {
+  const visitor = await comes(screens.siteward, { email: owner, bypassCSP: true })
+  await prepare(visitor.context, screens.app)
+  await visitor.goes('/login')
+  await looksAt(visitor, [...openScreens(screens.app), ...named(visitorStates, 'sign-in with errors', 'not found')], gateViews)
+})
+
+test('screens of a safety professional', async ({ comes }) => {
+  const professional = await signedIn(comes, screens, owner)
+  const { siteward, app } = screens
+  const states = [
+    ...named(officeStates, 'account menu', '/back-office/corrective-actions, filter open', '/back-office/corrective-actions, no match', 'form with errors', 'list of a field', 'create project with errors', 'inline edit with an error', 'remove a project'),
+    ...named(submissionStates, 'submissions, programs', 'submissions, none found', 'a record, findings alone'),
+    ...named(ownerStates, 'certificates', 'add a certificate, with errors'),
+    ...named(inviteStates, 'bulk table, a row that is wrong'),
+  ]
+  await looksAt(professional, [...screensOf(app, roles.safetyProfessional, await examples(await apiOf(siteward, owner))), ...states, await decision(professional)], gateViews)
+})
+
+test('screens of a system administrator', async ({ comes }) => {
+  const { siteward, app } = screens
+  const [api, system] = [await apiOf(siteward, owner), await apiOf(siteward, administrator)]
+  await failsToSend(api, system)
+  const provider = await signedIn(comes, screens, administrator)
+  const states = [
+    ...named(systemStates, '/admin/corrective-actions, filter open', '/admin/corrective-actions, no match', 'give up a job', 'a new hazard with errors', 'delete a hazard'),
+    ...named(editorStates, 'editor, questions', 'editor, new program with an error'),
+  ]
+  await looksAt(provider, [...screensOf(app, roles.systemAdmin, { ...(await examples(api)), ...(await exampleOfCitation(system)) }), ...states], gateViews)
+})
+
+/** Something was changed without a network that somebody else changed meanwhile. */
+async function decision(person: Person): Promise<State> {
+  const api = await apiOf(screens.siteward, owner)
+  const [action] = await ownActions(api)
+  const title = action?.title ?? ''
+  await person.opensAction(title)
+  await expect(person.field('Notes for this change')).toBeVisible()
+  await person.losesNetwork()
+  await person.saysAbout('Seen again.', { Location: 'Gate 2' })
+  await api.send('PUT', `/api/users/${api.me.user_id}/actions/${action?.correctiveActionID}`, { incidentLocation: 'Gate 3', notes: 'From elsewhere.' })
+  await person.regainsNetwork()
+  await expect(person.header).toContainText('1 to decide')
+  return {
+    name: 'a decision',
+    path: '/back-office/sync',
+    each: true,
+    does: async (page, say) => {
+      await page.getByRole('region', { name: say('Changes') }).getByRole('button', { name: title }).click()
+      await expect(page.getByRole('button', { name: say('Save decision') })).toBeVisible()
+    },
+  }
+}
