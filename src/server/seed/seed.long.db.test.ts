@@ -1,5 +1,5 @@
 import { dayIn } from '#contract/kernel/day.ts'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { expiryStates, summaries } from '#contract/certificates/expiry.ts'
 import { lacking, lacksNow } from '#contract/certificates/required.ts'
 import { fileIn } from '#contract/certificates/rules.ts'
@@ -15,6 +15,9 @@ import { seedDemo } from './demo.ts'
 import { seedScale } from './scale.ts'
 
 setUp()
+beforeAll(async () => {
+  await seedDemo(database.db, { now, hash })
+})
 
 test('certificates in every state, some with a card that is read, and who lacks what their job title asks for', async () => {
   const other = await testDatabase()
