@@ -1,4 +1,5 @@
 import { type RoleID, roles } from '#contract/kernel/role.ts'
+import { journeyTimeout } from '#tests/stages/patience.ts'
 import { editorStates } from '#tests/screens/editor-states.ts'
 import { gateViews, prepare } from '#tests/screens/look-at.ts'
 import { named, type State } from '#tests/screens/state.ts'
@@ -15,8 +16,8 @@ withoutWorker()
 
 // No screen of the app is forgotten: each address is looked at where most people work and on a phone, and so are the
 // dialogs, menus and errors that they meet most. Every other state, size, theme and language: every-screen.long.journey.ts.
-// Seventy looks in one test: on a busy machine more than one journey has.
-test.describe.configure({ timeout: 600_000 })
+// Each test looks at some thirty screens in two sizes.
+test.describe.configure({ timeout: journeyTimeout * 2 })
 
 const owner = 'owner@ridgeline.test'
 const administrator = 'sysadmin@siteward.test'
