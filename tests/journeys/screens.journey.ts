@@ -6,7 +6,7 @@ import { named, type State } from '#tests/screens/state.ts'
 import { inviteStates, officeStates, ownerStates, systemStates, visitorStates } from '#tests/screens/states.ts'
 import { submissionStates } from '#tests/screens/submission-states.ts'
 import { apiOf } from './api.ts'
-import { examples } from './examples.ts'
+import { type Examples, examples } from './examples.ts'
 import { expect, test, withoutWorker } from './journey.ts'
 import { exampleOfCitation, failsToSend, looksAt, openScreens, type Screens, screensOf, signedIn, startScreens } from './look-at-screens.ts'
 import { ownActions } from './own-actions.ts'
@@ -45,12 +45,12 @@ test('screens of a safety professional', async ({ comes }) => {
   const professional = await signedIn(comes, screens, owner)
   const { siteward, app } = screens
   const states = [
-    ...named(officeStates, 'account menu', '/back-office/corrective-actions, filter open', '/back-office/corrective-actions, no match', 'form with errors', 'list of a field', 'create project with errors', 'inline edit with an error', 'remove a project'),
-    ...named(submissionStates, 'submissions, programs', 'submissions, none found', 'a record, findings alone'),
-    ...named(ownerStates, 'certificates', 'add a certificate, with errors'),
+    ...named(officeStates, 'account menu', '/back-office/corrective-actions, filter open', '/back-office/corrective-actions, no match', 'form with errors', 'create project with errors', 'inline edit with an error'),
+    ...named(submissionStates, 'submissions, none found'),
+    ...named(ownerStates, 'add a certificate, with errors'),
     ...named(inviteStates, 'bulk table, a row that is wrong'),
   ]
-  await looksAt(professional, [...screensOf(app, roles.safetyProfessional, await examples(await apiOf(siteward, owner))), ...states, await decision(professional)], gateViews)
+  await looksAt(professional, [...screensOf(app, roles.safetyProfessional, oneOfEach(await examples(await apiOf(siteward, owner)))), ...states, await decision(professional)], gateViews)
 })
 
 test('screens of a system administrator', async ({ comes }) => {
@@ -59,11 +59,13 @@ test('screens of a system administrator', async ({ comes }) => {
   await failsToSend(api, system)
   const provider = await signedIn(comes, screens, administrator)
   const states = [
-    ...named(systemStates, '/admin/corrective-actions, filter open', '/admin/corrective-actions, no match', 'give up a job', 'a new hazard with errors', 'delete a hazard'),
+    ...named(systemStates, 'give up a job', 'a new hazard with errors'),
     ...named(editorStates, 'editor, questions', 'editor, new program with an error'),
   ]
-  await looksAt(provider, [...screensOf(app, roles.systemAdmin, { ...(await examples(api)), ...(await exampleOfCitation(system)) }), ...states], gateViews)
+  await looksAt(provider, [...screensOf(app, roles.systemAdmin, oneOfEach({ ...(await examples(api)), ...(await exampleOfCitation(system)) })), ...states], gateViews)
 })
+
+const oneOfEach = (examples: Examples): Examples => Object.fromEntries(Object.entries(examples).map(([name, values]) => [name, values.slice(0, 1)]))
 
 /** Something was changed without a network that somebody else changed meanwhile. */
 async function decision(person: Person): Promise<State> {

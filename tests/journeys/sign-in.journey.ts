@@ -40,7 +40,7 @@ test('SES-67 SES-71 SES-72 SES-74 a forgotten password is set anew by the link o
   // The mail is written after the answer.
   await expect(async () => {
     await lead.goes('/dev/mail')
-    await expect(mailed).toBeVisible()
+    await expect(mailed).toBeVisible({ timeout: 500 })
   }).toPass()
   await mailed.click()
   const link = await findLink(lead.page)

@@ -55,7 +55,7 @@ test('what a device hands in stands in the list that is open; it opens with its 
   // Whoever comes back to the window sees what came meanwhile, and how many there are now; who stays sees it within a minute.
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await expect(row).toBeVisible()
+    await expect(row).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await expect(dana.says('Total Submissions: 1')).toBeVisible()
 
