@@ -91,10 +91,12 @@ test('F-52 a photo that does not get through is named in the tray, and each way 
     const dialog = lead.page.getByRole('dialog', { name: 'Close corrective action' })
     await dialog.getByRole('textbox', { name: /Notes for this change/ }).fill(`Put right: ${title}`)
     await dialog.getByRole('button', { name: 'Close corrective action' }).click()
-    await expect(dialog.getByText('The server does not take this photo.')).toBeVisible()
-    await lead.page.keyboard.press('Escape')
+    // A refusal within the three seconds that a Save waits is said in the dialog; a later one in the header alone.
+    const decide = lead.page.getByRole('button', { name: '1 to decide' }).first()
+    await expect(dialog.getByText('The server does not take this photo.').or(decide).first()).toBeVisible()
+    if (await dialog.isVisible()) await lead.page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    await lead.page.getByRole('button', { name: '1 to decide' }).first().click()
+    await decide.click()
     return lead.page.getByRole('group', { name: 'A photo is missing' })
   }
 
