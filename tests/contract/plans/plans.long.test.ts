@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sortedBy } from '#contract/corrective-actions/operations.ts'
 import { sweep } from '#server/file-kinds.ts'
 import { invitationMailJob } from '#server/features/invites/door.ts'
 import { openStorage } from '#server/files/open-storage.ts'
 import type { JobRun } from '#server/jobs/define.ts'
+import { pollTimeout } from '#tests/stages/patience.ts'
 import { newAction } from '#tests/world/actor.ts'
 import { type CallerName, callerNames } from '#tests/world/callers.ts'
 import { type Fixture, makeFixture } from '#tests/world/fixture.ts'
@@ -191,10 +192,13 @@ async function everyWayOfFiles(): Promise<void> {
   expectGood(await post(`/api/accounts/${ridgeline}/logo`, { fileID: uploadID }, boss))
   const { db } = watched
   const swept = sweep.keep(db, { add: async () => '' }, () => new Date(), silent, { first: 0, every: 86_400_000 })
-  await expect.poll(() => watched.plans.some(({ text }) => text.includes('select distinct account_id from files f'))).toBe(true)
+  await isSent('select distinct account_id from files f')
   swept()
   await sweep.job.run({}, jobRun())
 }
+
+/** Waits until a statement with this text was sent. `expect.poll` does not run in a hook. */
+const isSent = (part: string) => vi.waitFor(() => expect(watched.plans.some(({ text }) => text.includes(part))).toBe(true), { timeout: pollTimeout })
 
 /** A company that is switched off while an invitation waits to be mailed, and on again, in another time zone. */
 async function everyWayOfCompanies(): Promise<void> {
@@ -229,7 +233,7 @@ test('no statement reads more than 1,000 rows of a large company in vain; those 
 
 test('every statement of the server was sent here, or has a reason why not', async () => {
   // Kept behind an answer, or by a job.
-  for (const late of ['update users set language', 'insert into installs', 'with kept as (insert into mails']) await expect.poll(() => watched.plans.some(({ text }) => text.includes(late))).toBe(true)
+  for (const late of ['update users set language', 'insert into installs', 'with kept as (insert into mails']) await isSent(late)
   const texts = [...new Set(watched.plans.map(({ text }) => text))]
   const missing = writtenSql().filter((written) => !texts.some((text) => isIn(written, text)))
   const unknown = missing.filter(({ file, begins }) => !notSent.some((known) => known.file === file && begins.startsWith(known.begins)))

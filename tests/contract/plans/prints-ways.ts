@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { printJob } from '#server/features/prints/door.ts'
 import { printables } from '#server/printables.ts'
 import { keepPrints } from '#server/prints/kept-prints.ts'
+import { pollTimeout } from '#tests/stages/patience.ts'
 import { silent } from '#tests/world/jobs.ts'
 
 /** Asks as somebody of a company; throws where the answer is none that was hoped for. */
@@ -22,7 +23,7 @@ export async function everyWayOfPrints(ask: Ask, { accountID, records, db, owner
   for (const form of ['pdf', 'zip']) {
     const printID = randomUUID()
     await ask('POST', `${base}/prints`, { printID, kind: 'correctiveAction', records, form })
-    await expect.poll(() => state(printID), { interval: 100 }).toBe('ready')
+    await vi.waitFor(async () => expect(await state(printID)).toBe('ready'), { interval: 100, timeout: pollTimeout })
     await ask('GET', String(said(await ask('GET', `${base}/prints/${printID}`), 'location')).replace(/\?.*/, ''))
     await ask('DELETE', `${base}/prints/${printID}`)
   }
