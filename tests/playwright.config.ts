@@ -7,7 +7,13 @@ import { journeyTimeout, pollTimeout } from './stages/patience.ts'
 export default defineConfig({
   testDir: './journeys',
   testMatch: '**/*.journey.ts',
-  testIgnore: leftOut(),
+  // The files of these folders share a server: one worker runs them in the order of their names, so that each finds the
+  // same whenever it runs.
+  projects: [
+    { name: 'office', testMatch: 'office/*.journey.ts', testIgnore: leftOut(), workers: 1 },
+    { name: 'offline', testMatch: 'offline/*.journey.ts', testIgnore: leftOut(), workers: 1 },
+    { name: 'own', testMatch: '*.journey.ts', testIgnore: ['office/**', 'offline/**', ...leftOut()] },
+  ],
   globalSetup: './journeys/demo.ts',
   outputDir: '../test-results',
   workers: 2,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { playwright } from '@vitest/browser-playwright'
-import type { Plugin } from 'vite'
+import type { Plugin, UserConfig } from 'vite'
 import type { TestProjectConfiguration } from 'vitest/config'
 import { findHeadlessShell, lettersOfTablets } from './stages/chromium.ts'
-import { leftOut } from './stages/gate-files.ts'
+import { isGate, leftOut } from './stages/gate-files.ts'
 import { journeyTimeout, pollTimeout, testTimeout } from './stages/patience.ts'
 
 const ours = {
@@ -60,9 +60,27 @@ const kill: TestProjectConfiguration = {
   test: { ...ours, ...withDatabase, name: 'kill', environment: 'node', include: ['tests/kill/**/*.test.ts'], testTimeout: 600_000 },
 }
 
+/**
+ * The gate's components run on React's production build, as people get it, which takes less time (docs/testing.md). The
+ * proof runs the development build, whose warnings are red. NODE_ENV stays as it is: lingui compiles messages by it.
+ */
+const productionReact: UserConfig = {
+  resolve: {
+    alias: Object.entries({
+      'react/jsx-dev-runtime': 'react/cjs/react-jsx-runtime',
+      'react/jsx-runtime': 'react/cjs/react-jsx-runtime',
+      'react-dom/client': 'react-dom/cjs/react-dom-client',
+      'react-dom': 'react-dom/cjs/react-dom',
+      react: 'react/cjs/react',
+    }).map(([name, file]) => ({ find: new RegExp(`^${name}$`), replacement: `${import.meta.dirname}/../node_modules/${file}.production.js` })),
+  },
+  plugins: [{ name: 'siteward-production-jsx', enforce: 'post', config: () => ({ oxc: { jsx: { development: false } } }) }],
+}
+
 /** Components in a real browser. */
 const browser: TestProjectConfiguration = {
   extends: true,
+  ...(isGate() && productionReact),
   // Each test file loads its modules into a frame of its own; no file changes during a run, so the browser need not ask again.
   server: { headers: { 'Cache-Control': 'max-age=3600' } },
   // Named, so that none is found in the middle of a run, which reloads the page under the tests.
@@ -78,7 +96,7 @@ const browser: TestProjectConfiguration = {
   test: {
     ...ours,
     name: 'browser',
-    setupFiles: ['tests/world/fresh-storage.ts', 'tests/world/watch-toasts.ts', 'tests/world/swift-react.ts'],
+    setupFiles: ['tests/world/fixed-day.ts', 'tests/world/fresh-storage.ts', 'tests/world/watch-toasts.ts', 'tests/world/swift-react.ts', 'tests/world/production-act.ts'],
     include: ['src/**/*.browser.test.tsx', 'tests/**/*.browser.test.{ts,tsx}'],
     browser: {
       enabled: true,

@@ -6,8 +6,9 @@ import { open } from './db/connect.ts'
 import type { Database } from './db/database.ts'
 import { StartRefusal } from './db/errors.ts'
 import { isCommonPassword } from './features/access/common-passwords.ts'
-import { makePasswords } from './features/access/passwords.ts'
+import { makePasswords, productionCost, testCost } from './features/access/passwords.ts'
 import { openStorage } from './files/open-storage.ts'
+import { testPace } from './jobs/queue.ts'
 import { demoPassword, demoSignIns, isDemo, publicSignIns, seedDemo } from './seed/demo.ts'
 import { isSeeded, seedEmpty } from './seed/provider.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -28,7 +29,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-const passwords = makePasswords()
+const hashCost = settings.testSpeed ? testCost : productionCost
+const passwords = makePasswords(hashCost)
 const db = await openDatabase(settings)
 const filled = await fill(db, settings).catch(async (error: unknown) => {
   await db.close()
@@ -43,7 +45,7 @@ if (settings.databaseUrl !== null && settings.secretsKey === null) {
   // Several servers share a database, not a folder; and whoever keeps a backup of it must know what to keep beside it.
   fail(['DATABASE_URL needs SECRETS_KEY, which encrypts API keys: make one with `openssl rand -hex 32` and keep it.'])
 }
-const server = await startApp(settings, db, { clientFolder }).catch(async (error: unknown) => {
+const server = await startApp(settings, db, { clientFolder, hashCost, ...(settings.testSpeed && { jobPace: testPace }) }).catch(async (error: unknown) => {
   await db.close()
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') fail([`PORT ${settings.port} on ${settings.host} is taken by another program.`])
   if (error instanceof Error && 'code' in error && error.code === 'EACCES') fail([`PORT ${settings.port} may not be used by this user.`])

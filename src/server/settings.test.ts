@@ -36,6 +36,11 @@ test.each([{ PUBLIC_URL: 'https://siteward.example' }, { DATABASE_URL: 'postgres
   },
 )
 
+test.each(['OUTBOUND_LOOPBACK', 'TEST_SPEED'])('a real installation refuses %s, which is for tests', (variable) => {
+  expect(problemsOf({ [variable]: '1' })).toEqual([])
+  expect(problemsOf({ [variable]: '1', PUBLIC_URL: 'https://siteward.example' })).toEqual([expect.stringContaining(`${variable}=1`)])
+})
+
 test('every preset can be read', () => {
   for (const setting of Object.values(settingRows)) expect(setting.read(setting.preset), setting.variable).toHaveProperty('value')
 })

@@ -38,6 +38,7 @@ export const settingRows = {
   licenceRule: row('LICENCE_RULE', 'specified', 'Which licenses go with which role: `specified`, or `by-name` (the license Administrator for administrators alone).', word(licenceRule.options)),
   secretsKey: row('SECRETS_KEY', '', 'Encrypts what must be shown again, as API keys: 64 hex digits (`openssl rand -hex 32`), several with commas, the first encrypts. Needed with DATABASE_URL; else made in DATA_DIR.', optional(secretKeys)),
   outboundLoopback: row('OUTBOUND_LOOPBACK', '0', '1 lets connectors call this machine itself, by http too: for tests. Refused in a real installation.', flag),
+  testSpeed: row('TEST_SPEED', '0', '1 hashes passwords at next to no cost and looks for waiting jobs twice a second: for tests. Refused in a real installation.', flag),
   tokenDays: row('TOKEN_DAYS', '14', 'Days that a remembered sign-in lasts.', whole(1, 366)),
   tokenHours: row('TOKEN_HOURS', '24', 'Hours that a sign-in without remembering lasts.', whole(1, 8784)),
   offlineGraceDays: row('OFFLINE_GRACE_DAYS', '30', 'Days that a device may read and queue without contact.', whole(1, 366)),
@@ -80,6 +81,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   }
   if ((found.adminEmail === null) !== (found.adminPassword === null)) problems.push('ADMIN_EMAIL and ADMIN_PASSWORD belong together.')
   if (found.outboundLoopback && isReal) problems.push('OUTBOUND_LOOPBACK=1 lets people reach servers of this machine and is refused with PUBLIC_URL, DATABASE_URL, another HOST or NODE_ENV=production.')
+  if (found.testSpeed && isReal) problems.push('TEST_SPEED=1 hashes passwords so that they are soon guessed and is refused with PUBLIC_URL, DATABASE_URL, another HOST or NODE_ENV=production.')
   if (found.appDatabaseUrl !== null && found.databaseUrl === null) problems.push('APP_DATABASE_URL needs DATABASE_URL.')
   if (problems.length > 0) return { problems }
   return { settings: { ...found, ...(seed === 'demo' && demoSupport(found)), seed, isReal, isHttps: found.publicUrl?.startsWith('https:') ?? false } }

@@ -4,12 +4,14 @@ import { type Actor, type CorrectiveAction, world, type World } from '#tests/wor
 
 // Two zones that never have the same day: what is due today in one is over in the other.
 const [ahead, behind] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
-const today = dayIn(behind, Date.now())
 
 let w: World
+let today: string
 let rows: CorrectiveAction[]
 beforeAll(async () => {
   w = await world()
+  // No day ends while these run.
+  today = dayIn(behind, w.server.stopClock().getTime())
   await w.server.owner('update accounts set time_zone = $2 where account_id = $1', [w.people.ridgeline, ahead])
   await w.server.owner('update accounts set time_zone = $2 where account_id = $1', [w.people.harbor, behind])
   rows = [

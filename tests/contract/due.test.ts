@@ -6,8 +6,11 @@ import { type Actor, world, type World } from '#tests/world/company.ts'
 const [ahead, behind] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
 
 let w: World
+let now: number
 beforeAll(async () => {
   w = await world()
+  // No day ends while these run.
+  now = w.server.stopClock().getTime()
   const zone = (account: number, name: string) => w.server.owner('update accounts set time_zone = $2 where account_id = $1', [account, name])
   await zone(w.people.ridgeline, ahead)
   await zone(w.people.harbor, behind)
@@ -30,10 +33,10 @@ test('a company has a zone that the database knows', async () => {
 })
 
 test('one day is over in one company and not yet in another; closed ones and those without a day are never overdue', async () => {
-  const today = dayIn(behind, Date.now())
+  const today = dayIn(behind, now)
   await w.boss.opens(w.tower, w.safety, { title: 'over in Kiritimati', dueDate: today })
   await w.boss.opens(w.tower, w.safety, { title: 'no day' })
-  await w.boss.opens(w.tower, w.safety, { title: 'due there today', dueDate: dayIn(ahead, Date.now()) })
+  await w.boss.opens(w.tower, w.safety, { title: 'due there today', dueDate: dayIn(ahead, now) })
   const done = await w.boss.opens(w.tower, w.safety, { title: 'closed', dueDate: today })
   await w.safety.edits(done, { status: 'Closed' })
   await w.stranger.opens(w.pier, w.mate, { title: 'due today in Pago Pago', dueDate: today })

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { startApp } from '#server/app.ts'
 import { open } from '#server/db/connect.ts'
 import type { Database, IdentityTx, Sql } from '#server/db/database.ts'
-import { cheapCost, password } from '#tests/world/people.ts'
+import { testCost } from '#server/features/access/passwords.ts'
+import { password } from '#tests/world/people.ts'
 import type { Answered } from '#tests/world/server.ts'
 import { markOf, minutes, people, server, setUp, signIn } from './guessing-world.ts'
 
@@ -62,7 +63,7 @@ function overheard(db: Database, asked: string[]): Database {
 test('6.3.8 and after the same statements', async () => {
   server.wait(20 * minutes)
   const asked: string[] = []
-  const app = await startApp(server.settings, overheard(await open({ databaseUrl: server.databaseUrl }, { poolSize: 2 }), asked), { clientFolder: null, hashCost: cheapCost, keeps: false })
+  const app = await startApp(server.settings, overheard(await open({ databaseUrl: server.databaseUrl }, { poolSize: 2 }), asked), { clientFolder: null, hashCost: testCost, keeps: false })
   try {
     const askedFor = async (email: string, from: string) => {
       const before = asked.length

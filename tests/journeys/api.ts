@@ -10,14 +10,19 @@ export interface Api {
 
 export const password = 'Siteward1!'
 
-/** Sign in over the API. */
-export async function apiOf(siteward: Siteward, email: string, word = password): Promise<Api> {
-  const token = await ask<{ access_token: string }>(siteward, '/api/oauth/token', {
+/** The token of a new session that is remembered. */
+export async function tokenOf(siteward: Siteward, email: string, word = password): Promise<string> {
+  const { access_token } = await ask<{ access_token: string }>(siteward, '/api/oauth/token', {
     method: 'POST',
-    body: JSON.stringify({ grant_type: 'password', username: email, password: word, client_id: 'siteward' }),
+    body: JSON.stringify({ grant_type: 'password', username: email, password: word, client_id: 'siteward', remember: true }),
     headers: { 'content-type': 'application/json' },
   })
-  const headers = { authorization: `Bearer ${token.access_token}`, 'content-type': 'application/json' }
+  return access_token
+}
+
+/** Sign in over the API. */
+export async function apiOf(siteward: Siteward, email: string, word = password): Promise<Api> {
+  const headers = { authorization: `Bearer ${await tokenOf(siteward, email, word)}`, 'content-type': 'application/json' }
   const me = await ask<{ user_id: number; name: string; user_metadata: { accountID: number } }>(siteward, '/api/users/me', { headers })
   return {
     me: { user_id: me.user_id, name: me.name, accountID: me.user_metadata.accountID },

@@ -2,10 +2,12 @@ import PostalMime from 'postal-mime'
 import sharp from 'sharp'
 import { type MailServer, mailServer } from '#tests/world/mail-server.ts'
 import { beginsCertificate, type ChosenFile, choosesFile, known } from './certificates.ts'
-import { expect, test } from './journey.ts'
+import { expect, test, withoutWorker } from './journey.ts'
 import { associates } from './paths.ts'
 import type { Person } from './person.ts'
 import { startSiteward, type Siteward } from './server.ts'
+
+withoutWorker()
 
 let mail: MailServer
 let siteward: Siteward
@@ -63,32 +65,4 @@ test('TEAM-24 TEAM-80 TEAM-89 API-44 from the list of people to the certificates
   expect(paper?.equals(pdf)).toBe(true)
   const { width, height } = await sharp(image).metadata()
   expect([Math.max(width, height) <= 1_280, (width / height).toFixed(2)]).toEqual([true, '1.60'])
-})
-
-test('without a network certificates and images that were never opened are read at the gate', async ({ comes }) => {
-  const { held, people } = await known(siteward)
-  const shown = held.find(({ certificateImageUri: [first] }) => first !== undefined && !first.certificateImageURL.endsWith('#pdf'))
-  const [file] = shown?.certificateImageUri ?? []
-  const holder = people.find(({ user_id }) => user_id === shown?.userID)
-  if (shown === undefined || file === undefined || holder === undefined) throw new Error('Nobody of the demo has an image.')
-  const owner = await comes(siteward, { email: 'owner@ridgeline.test' })
-  await owner.signsIn()
-  await owner.preparesForNoNetwork()
-  const kept = () => owner.page.evaluate(async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith('images:'))
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    return requests.flat().map(({ url }) => new URL(url).pathname + new URL(url).search)
-  })
-  await expect.poll(kept).toEqual(expect.arrayContaining([file.certificateImageURL, `${file.certificateImageURL}?size=small`]))
-  // The page itself must be on the device; the certificates of this person were never opened.
-  await owner.goes(associates)
-  await expect(owner.page.getByRole('row').nth(1)).toBeVisible()
-  await owner.losesNetwork()
-  await owner.goes(`/back-office/associates/${holder.user_id}?tab=certificates`)
-  await expect(owner.heading(holder.name)).toBeVisible()
-  const small = owner.page.getByRole('img', { name: shown.certificateTitle })
-  await expect(small.first()).toBeVisible()
-  await owner.button(`Open ${shown.certificateTitle}`).first().click()
-  const large = owner.page.getByRole('dialog').getByRole('region').getByRole('img')
-  await expect.poll(() => large.first().evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))).toBeGreaterThan(100)
 })

@@ -101,3 +101,31 @@ test('people are filtered by how long their certificates hold, and the count of 
   await expect(rows).toHaveCount(count)
   for (const row of await rows.all()) await expect(row).toContainText('Expired')
 })
+
+test('without a network certificates and images that were never opened are read at the gate', async ({ comes }) => {
+  const { held, people } = await known(siteward)
+  const shown = held.find(({ certificateImageUri: [first] }) => first !== undefined && !first.certificateImageURL.endsWith('#pdf'))
+  const [file] = shown?.certificateImageUri ?? []
+  const holder = people.find(({ user_id }) => user_id === shown?.userID)
+  if (shown === undefined || file === undefined || holder === undefined) throw new Error('Nobody of the demo has an image.')
+  const owner = await comes(siteward, { email: 'owner@ridgeline.test' })
+  await owner.signsIn()
+  await owner.preparesForNoNetwork()
+  const kept = () => owner.page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('images:'))
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname + new URL(url).search)
+  })
+  await expect.poll(kept).toEqual(expect.arrayContaining([file.certificateImageURL, `${file.certificateImageURL}?size=small`]))
+  // The page itself must be on the device; the certificates of this person were never opened.
+  await owner.goes(associates)
+  await expect(owner.page.getByRole('row').nth(1)).toBeVisible()
+  await owner.losesNetwork()
+  await owner.goes(`/back-office/associates/${holder.user_id}?tab=certificates`)
+  await expect(owner.heading(holder.name)).toBeVisible()
+  const small = owner.page.getByRole('img', { name: shown.certificateTitle })
+  await expect(small.first()).toBeVisible()
+  await owner.button(`Open ${shown.certificateTitle}`).first().click()
+  const large = owner.page.getByRole('dialog').getByRole('region').getByRole('img')
+  await expect.poll(() => large.first().evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))).toBeGreaterThan(100)
+})

@@ -1,7 +1,8 @@
 import { type MailServer, mailServer } from '#tests/world/mail-server.ts'
-import { regainsNetwork } from './device.ts'
-import { expect, test } from './journey.ts'
+import { expect, test, withoutWorker } from './journey.ts'
 import { startSiteward, type Siteward } from './server.ts'
+
+withoutWorker()
 
 let mail: MailServer
 let siteward: Siteward
@@ -29,38 +30,4 @@ test('HELP-01 HELP-08 HELP-12 help is asked for, and the product team has a mail
   await expect.poll(() => mail.received.map(({ to }) => to)).toEqual([['help@product.test']])
   expect(mail.received[0]?.raw).toMatch(/^Reply-To: .*<lead@ridgeline\.test>/m)
   expect(mail.received[0]?.text).toContain('Nothing was there.')
-})
-
-test('without a network a request is kept over a reload, the guide opens, and with the network it is mailed once', async ({ comes }) => {
-  mail.received.splice(0)
-  const safety = await comes(siteward, { email: 'safety@ridgeline.test' })
-  await safety.signsIn()
-  await safety.preparesForNoNetwork()
-  await safety.losesNetwork()
-  await safety.page.reload()
-  await safety.button('Need help').click()
-  await safety.field('Subject').fill('The crane gate')
-  await safety.field('Description').fill('It does not open in the app.')
-  await safety.button('Send request').click()
-  const kept = safety.page.getByRole('dialog', { name: 'Kept on this device' })
-  await expect(kept).toBeVisible()
-  await kept.getByRole('button', { name: 'Close' }).last().click()
-  await expect(kept).toBeHidden()
-
-  await safety.page.reload()
-  await safety.button('Need help').click()
-  const form = safety.page.getByRole('dialog', { name: 'Need help' })
-  await expect(form.getByText(/^Kept on this device .*, sent when there is a connection$/)).toBeVisible()
-  await form.getByRole('link', { name: 'User guide' }).click()
-  await expect(safety.heading('User guide')).toBeVisible()
-  expect(mail.received).toEqual([])
-
-  await regainsNetwork(safety.device)
-  await safety.seesToast('Message Sent')
-  await expect.poll(() => mail.received.length).toBe(1)
-  await safety.page.reload()
-  await safety.button('Need help').click()
-  await expect(safety.field('Subject')).toBeVisible()
-  await expect(form.getByText(/^Kept on this device/)).toBeHidden()
-  expect(mail.received.map(({ text }) => text.includes('It does not open in the app.'))).toEqual([true])
 })

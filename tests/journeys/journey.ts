@@ -18,7 +18,22 @@ interface Journey {
   comes: Comes
 }
 
-export const test = base.extend<Journey>({
+interface Shared {
+  /** Starts with the first journey that asks for it; all later ones of the folder have it too. */
+  startShared: () => Promise<Siteward>
+}
+
+export const test = base.extend<Journey, Shared>({
+  startShared: [
+    // Playwright reads from the first parameter what is needed: nothing.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, hand) => {
+      let running: Promise<Siteward> | undefined
+      await hand(() => (running ??= startSiteward({ OUTBOUND_LOOPBACK: '1', SALES_EMAIL: 'sales@siteward.test' })))
+      await (await running)?.end()
+    },
+    { scope: 'worker' },
+  ],
   comes: async ({ browser, serviceWorkers }, hand) => {
     const here: Person[] = []
     await hand(async (siteward, coming) => {
@@ -28,7 +43,7 @@ export const test = base.extend<Journey>({
     })
     const unseen = here.flatMap((person) => person.troubles.found)
     await Promise.all(here.map((person) => person.context.close()))
-    here.forEach((person) => person.device.line.end())
+    here.forEach((person) => person.device.line?.end())
     base.expect(unseen, 'nothing may go wrong unseen').toEqual([])
   },
 })
@@ -60,9 +75,25 @@ export function ownSiteward(environment: Record<string, string> = {}): () => Sit
   }
 }
 
+/**
+ * The server of a folder, whose files run one after the other in the order of their names (`playwright.config.ts`): to
+ * start one costs as much as half a journey. Each journey names its records as no other does, and leaves people,
+ * licenses and passwords of the demo as they were; one that cannot has a server of its own.
+ */
+export function sharedSiteward(): () => Siteward {
+  let running: Siteward | null = null
+  test.beforeAll(async ({ startShared }) => {
+    running = await startShared()
+  })
+  return () => {
+    if (running === null) throw new Error('The server runs only during the journeys.')
+    return running
+  }
+}
+
 async function newcomer(browser: Browser, siteward: Siteward, { email, ...device }: Coming): Promise<Person> {
-  const line = await layLine()
-  const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: 'en-US', timezoneId: 'America/Chicago', proxy: line.proxy, ...device })
+  const line = device.serviceWorkers === 'block' ? null : await layLine()
+  const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: 'en-US', timezoneId: 'America/Chicago', ...(line && { proxy: line.proxy }), ...device })
   const its = await deviceOf(context, line, email)
   return new Person(await context.newPage(), its, siteward, email)
 }

@@ -1,6 +1,6 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import type { Said, ToastLog } from '#tests/world/toast-log.ts'
-import { password } from './api.ts'
+import { password, tokenOf } from './api.ts'
 import { losesNetwork, regainsNetwork, type Device } from './device.ts'
 import type { Siteward } from './server.ts'
 import type { Troubles } from './troubles.ts'
@@ -59,10 +59,12 @@ export class Person {
     await form.getByRole('button', { name: 'Sign in' }).click()
   }
 
-  /** Sign in and wait for the first screen: of this path, or the list of corrective actions. */
+  /** Comes with a session that the server granted, as after typing, to the screen of this path, or the list of corrective actions. */
   async signsIn(path?: string): Promise<void> {
+    const token = await tokenOf(this.#siteward, this.email)
+    // As long as a remembered sign-in.
+    await this.context.addCookies([{ name: 'session_token', value: token, url: this.#siteward.address, sameSite: 'Strict', expires: Date.now() / 1000 + 14 * 86_400 }])
     await this.goes(path ?? '/')
-    await this.typesCredentials()
     await expect(this.page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
     // Most have work to do among the corrective actions, wherever signing in leads.
     if (path === undefined) await this.opensFromMenu('Corrective Actions')

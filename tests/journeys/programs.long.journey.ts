@@ -94,3 +94,30 @@ interface DraftPlan {
   safetyPlanID: number
   forms: (DraftForm & { subForms: DraftForm[] })[]
 }
+
+test('without a network the programs are read with questions and regulations, the switches rest with their reason, and an action can be opened', async ({ comes }) => {
+  const marcus = await comes(siteward(), { email: 'lead@ridgeline.test' })
+  await marcus.signsIn()
+  await marcus.keepsEverything()
+  await marcus.goes(plansPage)
+  await expect(marcus.says(/^On this device: \d+ kB, as of \d\d:\d\d$/)).toBeVisible()
+  await marcus.losesNetwork()
+
+  await marcus.goes(plansPage)
+  await rowOf(marcus, 'Excavation and Trenching').click()
+  await expect(marcus.says('Switching forms on and off needs a connection.')).toBeVisible()
+  await expect(switchOf(marcus, 'Excavation and Trenching')).toBeDisabled()
+  await marcus.page.getByRole('searchbox').fill('top rails')
+  await rowOf(marcus, 'Daily Fall Hazard Inspection').click()
+  const question = marcus.page.getByRole('table').getByRole('button', { name: /Are top rails about 42 inches high/ })
+  await question.click()
+  await expect(marcus.says('Sets the height, strength and surfaces of guardrails.')).toBeVisible()
+  await marcus.page.getByRole('button', { name: /^29 CFR 1926\.502\(b\)/ }).click()
+  await expect(marcus.says(/^Our copy of 09\/17\/2025\. Not the official text/)).toBeVisible()
+  await expect(marcus.says('The official text of 29 CFR 1926.502(b) is at ecfr.gov and needs a connection.')).toBeVisible()
+  await marcus.opensFromMenu('Corrective Actions')
+  await marcus.createsAction({ title: 'Top rail missing at the hoist', assignee: (await apiOf(siteward(), 'safety@ridgeline.test')).me.name })
+  await expect(marcus.row('Top rail missing at the hoist')).toBeVisible()
+  await marcus.regainsNetwork()
+  await expect(marcus.button(/^All sent/)).toBeVisible()
+})

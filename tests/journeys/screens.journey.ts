@@ -3,6 +3,7 @@ import { journeyTimeout } from '#tests/stages/patience.ts'
 import { editorStates } from '#tests/screens/editor-states.ts'
 import { gateViews, prepare } from '#tests/screens/look-at.ts'
 import { named, type State } from '#tests/screens/state.ts'
+import { setupStates } from '#tests/screens/setup-states.ts'
 import { inviteStates, officeStates, ownerStates, systemStates, visitorStates } from '#tests/screens/states.ts'
 import { submissionStates } from '#tests/screens/submission-states.ts'
 import { apiOf } from './api.ts'
@@ -53,6 +54,16 @@ test('screens of a safety professional', async ({ comes }) => {
   await looksAt(professional, [...screensOf(app, roles.safetyProfessional, oneOfEach(await examples(await apiOf(siteward, owner)))), ...states, await decision(professional)], gateViews)
 })
 
+test('the setup of a company that is not configured', async ({ comes }) => {
+  const { siteward, app } = screens
+  const harbor = await apiOf(siteward, 'owner@harbor.test')
+  await (await apiOf(siteward, administrator)).send('PATCH', `/api/accounts/${harbor.me.accountID}`, { isConfigurate: false })
+  const founder = await comes(siteward, { email: 'owner@harbor.test', bypassCSP: true })
+  await prepare(founder.context, app)
+  await founder.signsIn('/back-office/account')
+  await looksAt(founder, named(setupStates, 'setup, why one is there', 'setup, programs', 'setup, a project that is wrong'), gateViews)
+})
+
 test('screens of a system administrator', async ({ comes }) => {
   const { siteward, app } = screens
   const [api, system] = [await apiOf(siteward, owner), await apiOf(siteward, administrator)]
@@ -67,17 +78,16 @@ test('screens of a system administrator', async ({ comes }) => {
 
 const oneOfEach = (examples: Examples): Examples => Object.fromEntries(Object.entries(examples).map(([name, values]) => [name, values.slice(0, 1)]))
 
-/** Something was changed without a network that somebody else changed meanwhile. */
+/** Something is changed that somebody else has changed since the form was opened. */
 async function decision(person: Person): Promise<State> {
   const api = await apiOf(screens.siteward, owner)
   const [action] = await ownActions(api)
   const title = action?.title ?? ''
-  await person.opensAction(title)
+  // By its address: the list learns of it only when it is read again.
+  await person.goes(`/back-office/corrective-actions/${action?.correctiveActionID}`)
   await expect(person.field('Notes for this change')).toBeVisible()
-  await person.losesNetwork()
-  await person.saysAbout('Seen again.', { Location: 'Gate 2' })
   await api.send('PUT', `/api/users/${api.me.user_id}/actions/${action?.correctiveActionID}`, { incidentLocation: 'Gate 3', notes: 'From elsewhere.' })
-  await person.regainsNetwork()
+  await person.saysAbout('Seen again.', { Location: 'Gate 2' })
   await expect(person.header).toContainText('1 to decide')
   return {
     name: 'a decision',

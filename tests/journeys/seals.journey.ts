@@ -31,6 +31,7 @@ test('a record is sealed while its owner looks on; a stranger without a network 
   const { api, record, path } = await handedIn(siteward, 'Rail is out at grid C4')
   const dana = await comes(siteward, { email: owner })
   await dana.signsIn(path)
+  await asksForJob(siteward, 'seal-records', api.me.accountID)
   await expect(seal(dana)).toContainText('Sealed, and unchanged since', sealed)
   await asksForJob(siteward, 'sign-seals', api.me.accountID)
   await expect.poll(() => mail.received.filter(({ to }) => to.includes(owner)).length).toBeGreaterThan(0)

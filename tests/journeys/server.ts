@@ -41,7 +41,7 @@ export async function startSiteward(environment: Record<string, string> = {}): P
     dataDir: join(folder, 'data'),
     async start() {
       child = spawn(process.execPath, ['src/server/main.ts'], {
-        env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), SEED: 'demo', LOG_LEVEL: 'error', CHECK_ANSWERS: '1', ...environment },
+        env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), SEED: 'demo', LOG_LEVEL: 'error', CHECK_ANSWERS: '1', TEST_SPEED: '1', ...environment },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       const hear = (text: Buffer) => (said = (said + text.toString()).slice(-4_000))

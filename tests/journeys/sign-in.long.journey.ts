@@ -91,3 +91,15 @@ test('SHELL-50 SHELL-51 an address outside the app says so', async ({ comes }) =
   await expect(dana.heading('Page not found')).toBeVisible()
   await expect(dana.page.getByRole('link', { name: 'Contact support' })).toBeVisible()
 })
+
+test('SES-14 SES-15 logging out ends the session and leaves nothing to read', async ({ comes }) => {
+  const dana = await comes(siteward(), safety)
+  await dana.signsIn()
+  const answer = await sessionOf(siteward(), dana)
+  expect(await answer()).toBe('200')
+  await dana.signsOut()
+  expect((await dana.context.cookies()).filter((cookie) => cookie.name === 'session_token')).toEqual([])
+  await expect.poll(answer).toBe('401 ended')
+  await dana.goes('/back-office/projects')
+  await expect(dana.heading('Sign in')).toBeVisible()
+})

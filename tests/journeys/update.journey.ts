@@ -1,5 +1,5 @@
 import { expect, ownSiteward, test } from './journey.ts'
-import { areTaken, isExchanged, releasing, takesIt } from './releases.ts'
+import { isExchanged, releasing, takesIt } from './releases.ts'
 
 const behind = ownSiteward()
 
@@ -31,22 +31,6 @@ test('F-47 F-48 a new version waits for the tap; then drafts are written, it tak
     await expect(dana.field('Situation statement')).toHaveValue('Half a sentence')
     await expect(dana.says('New version ready. What you typed is kept.')).toBeHidden()
   })
-  await dana.context.close()
-  await siteward.end()
-})
-
-test('F-47 the first worker takes over a second tab without reloading it, and speaks of no update', async ({ comes }) => {
-  const siteward = await releasing(behind())
-  const dana = await comes(siteward, { email: 'safety@ridgeline.test' })
-  const { page: first } = dana
-  siteward.holds(/\/assets\/projects-/)
-  await dana.goes('/back-office/corrective-actions')
-  await first.waitForFunction(() => navigator.serviceWorker.getRegistration().then((found) => Boolean(found?.installing)))
-  const other = await dana.context.newPage()
-  await other.goto(siteward.address)
-  // Longer than the wait of a page before it asks for its worker.
-  await other.waitForTimeout(2500)
-  await areTaken([first, other], () => siteward.holds(null))
   await dana.context.close()
   await siteward.end()
 })

@@ -110,3 +110,19 @@ test('a first visit whose line is lost before its worker is there asks for it ag
   await dana.context.close()
   await siteward.end()
 })
+
+test('F-47 the first worker takes over a second tab without reloading it, and speaks of no update', async ({ comes }) => {
+  const siteward = await releasing(behind())
+  const dana = await comes(siteward, { email: 'safety@ridgeline.test' })
+  const { page: first } = dana
+  siteward.holds(/\/assets\/projects-/)
+  await dana.goes('/back-office/corrective-actions')
+  await first.waitForFunction(() => navigator.serviceWorker.getRegistration().then((found) => Boolean(found?.installing)))
+  const other = await dana.context.newPage()
+  await other.goto(siteward.address)
+  // Longer than the wait of a page before it asks for its worker.
+  await other.waitForTimeout(2500)
+  await areTaken([first, other], () => siteward.holds(null))
+  await dana.context.close()
+  await siteward.end()
+})

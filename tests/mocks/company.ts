@@ -15,6 +15,7 @@ import type { CallAnswer, OperationName } from '#client/data/api/operation-types
 import { cut, epoch, mock, type MockRequest } from './contract-mocks.ts'
 import { mockOnly } from './mock-network.ts'
 import { aPlan, aProject, anAction } from './rows.ts'
+import { newID } from '#tests/world/new-id.ts'
 
 /**
  * A company behind the mocked network of a component test: its operations read and write these lists. It is no model
@@ -63,7 +64,7 @@ export function mockCompany(given: Given): MockedCompany {
     me: {
       ...first,
       // A company of its own for each test: what an earlier one left on the device belongs to others.
-      user_metadata: { ...first.user_metadata, accountID: 1 + Math.floor(Math.random() * 1e9) },
+      user_metadata: { ...first.user_metadata, accountID: newID() },
       epoch,
       witnesses: [],
       company: { timeZone: 'America/Denver', dueDays: usualDueDays },

@@ -12,6 +12,7 @@ import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { aCompany, associate, rowOf } from '#tests/mocks/rows.ts'
 import { contractor, invited, mockCompanyParts, people } from './invite-world.tsx'
 import { showScreen } from './screen.tsx'
+import { newID } from '#tests/world/new-id.ts'
 
 export const bought = (packageID: string, seats: number, assignedSeats: number) =>
   rowOf(seatsFields, { uid: `00000000-0000-4000-8000-0000000a${String(packageID.length).padStart(4, '0')}`, packageID, packageName: licenseName(packageID), seats, assignedSeats, availableSeats: Math.max(0, seats - assignedSeats) })
@@ -36,7 +37,7 @@ interface Given {
 const all: BulkAnswer = (emails) => emails.map((_, at) => ({ ...invited, user_id: 500 + at }))
 
 /** The bulk table of company 5, as Dana, who owns it, or as a system administrator sees it. */
-export async function opensBulk({ roleID = 2, seats = [bought('SA-ADMINISTRATOR', 24, 17), bought('SA-OSHA', 5, 4)], answer = all, staff = people, open = [], user = 100 + Math.floor(Math.random() * 1e9), account }: Given = {}) {
+export async function opensBulk({ roleID = 2, seats = [bought('SA-ADMINISTRATOR', 24, 17), bought('SA-OSHA', 5, 4)], answer = all, staff = people, open = [], user = newID(), account }: Given = {}) {
   const me = roleID === 3 ? associate(user, 'Rosa King', null, { roleID: 3 }) : { ...associate(user, 'Dana Whitfield', null), email: 'dana@ridgeline.test' }
   const world = mockCompany({ people: [me], projects: [], companies: [aCompany(5, 'Ridgeline Builders', { isActive: true })] })
   world.me.settings.salesEmail = 'sales@siteward.test'

@@ -8,6 +8,7 @@ import { mockCompany } from '#tests/mocks/company.ts'
 import { associate } from '#tests/mocks/rows.ts'
 import { mockCompanyParts } from './invite-world.tsx'
 import { showScreen } from './screen.tsx'
+import { newID } from '#tests/world/new-id.ts'
 
 export const emptyTable: BulkTable = { rows: [], changes: [], replaced: null }
 
@@ -22,12 +23,11 @@ export const existing = (user_id: number, given_name: string, family_name: strin
 export const roster = (lines: readonly string[], name = 'crew-november.csv') => new File([lines.join('\r\n')], name, { type: 'text/csv' })
 
 // Another one each time: what was chosen for a file is kept on the device.
-const someone = () => 100 + Math.floor(Math.random() * 1e9)
 
 type Given = { table?: BulkTable; people?: readonly ExistingPerson[]; roleID?: 2 | 3; userID?: number; accountID?: number; width?: number }
 
 /** The import screen over a source, as a person of a company sees it who may choose roles, unless `roleID` is 3. */
-export async function opensImport(source: RosterSource, { table = emptyTable, people = [], roleID = 2, userID = someone(), accountID, width = 1024 }: Given = {}) {
+export async function opensImport(source: RosterSource, { table = emptyTable, people = [], roleID = 2, userID = newID(), accountID, width = 1024 }: Given = {}) {
   const world = mockCompany({ people: [associate(userID, 'Dana Whitfield', null, { roleID })], projects: [] })
   if (accountID !== undefined) world.me.user_metadata.accountID = accountID
   mockCompanyParts()

@@ -10,6 +10,7 @@ import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { aCompany, associate, rowOf } from '#tests/mocks/rows.ts'
 import { showScreen } from './screen.tsx'
 import { InvitePage } from '#client/features/invites/invite-page.tsx'
+import { newID } from '#tests/world/new-id.ts'
 
 export const titled = (person: ReturnType<typeof associate>, jobTitle: string) => ({ ...person, user_metadata: { ...person.user_metadata, jobTitle } })
 export const people = [
@@ -48,10 +49,9 @@ export function mockCompanyParts({ contractors = [], seats = [administrators(24,
 }
 
 // Another administrator each time, also of each file: what was read for one is kept on the device.
-const someone = () => 100 + Math.floor(Math.random() * 1e9)
 
 export async function opensInvite(outcome: InviteOutcome | 'cut' = invited, company: Company = {}) {
-  const world = mockCompany({ people: [associate(someone(), 'Rosa King', null, { roleID: 3 })], projects: [], companies: [aCompany(5, 'Ridgeline Builders', { isActive: true }), aCompany(6, 'Closed Works', { isActive: false })] })
+  const world = mockCompany({ people: [associate(newID(), 'Rosa King', null, { roleID: 3 })], projects: [], companies: [aCompany(5, 'Ridgeline Builders', { isActive: true }), aCompany(6, 'Closed Works', { isActive: false })] })
   world.me.settings.salesEmail = 'sales@siteward.test'
   const sent: MockRequest[] = []
   const answering = (answer: InviteOutcome | 'cut') =>

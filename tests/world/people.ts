@@ -1,5 +1,5 @@
 import type { RoleID } from '#contract/kernel/role.ts'
-import { type HashCost, makePasswords } from '#server/features/access/passwords.ts'
+import { makePasswords, testCost } from '#server/features/access/passwords.ts'
 import type { EmptyDatabase } from './database.ts'
 
 /** Somebody who can sign in. */
@@ -24,8 +24,6 @@ export interface PersonWishes {
 }
 
 export const password = 'Siteward1!'
-/** Sign-ins of tests are not what makes them slow. */
-export const cheapCost: HashCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 /** A company with nobody in it. */
 export async function makeCompany(owner: EmptyDatabase['owner'], name: string, options: { isActive?: boolean; accountID?: number } = {}): Promise<number> {
@@ -57,7 +55,7 @@ export async function makePerson(owner: EmptyDatabase['owner'], accountID: numbe
   )
   if (made === undefined) throw new Error('Nobody was made.')
   await owner(`select touch($1, 'user', (select ordinal / 500 from users where account_id = $1 and user_id = $2))`, [accountID, made.user_id])
-  hash ??= makePasswords(cheapCost).hash(password)
+  hash ??= makePasswords(testCost).hash(password)
   await owner('insert into logins (email, account_id, user_id, password_hash) values ($1, $2, $3, $4)', [wishes.email, accountID, made.user_id, await hash])
   return { accountID, user_id: made.user_id, uid: made.uid, name: wishes.name, email: wishes.email, password }
 }

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Database } from '#server/db/database.ts'
-import type { HashCost } from '#server/features/access/passwords.ts'
+import { type HashCost, testCost } from '#server/features/access/passwords.ts'
 import { signingKeys } from '#server/http/signing-keys.ts'
 import { makeTokens } from '#server/http/tokens.ts'
 import type { Limits } from '#server/http/limits/limits.ts'
 import { startApp } from '#server/app.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
-import { cheapCost, type Person } from './people.ts'
+import type { Person } from './people.ts'
 
 export interface Asking {
   as?: Person | null
@@ -43,8 +43,8 @@ export interface TestServer extends TestDatabase {
   ask: (method: string, path: string, asking?: Asking, at?: string) => Promise<Answered>
   /** Move the server's clock, in ms. */
   wait: (milliseconds: number) => void
-  /** From here on its clock moves by `wait` alone, however slow the machine is. */
-  stopClock: () => void
+  /** From here on its clock moves by `wait` alone, however slow the machine is. Gives the moment at which it stands. */
+  stopClock: () => Date
   stop: () => Promise<void>
 }
 
@@ -68,7 +68,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   let shift = 0
   let stopped: number | undefined
   const now = () => new Date((stopped ?? Date.now()) + shift)
-  const { url, stop } = await startApp(read.settings, options.watch?.(database.db) ?? database.db, { clientFolder: options.clientFolder ?? null, now, hashCost: options.hashCost ?? cheapCost, keeps: false, ...(options.limits && { limits: options.limits }) })
+  const { url, stop } = await startApp(read.settings, options.watch?.(database.db) ?? database.db, { clientFolder: options.clientFolder ?? null, now, hashCost: options.hashCost ?? testCost, keeps: false, ...(options.limits && { limits: options.limits }) })
   const tokens = makeTokens(signingKeys(database.db, now), read.settings.audience, now)
 
   const tokenOf: TestServer['tokenOf'] = async (person, change = {}) => {
@@ -110,6 +110,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     },
     stopClock: () => {
       stopped = Date.now()
+      return now()
     },
     stop: async () => {
       await stop()

@@ -11,6 +11,7 @@ import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { aCompany, aPlan, aProject, associate } from '#tests/mocks/rows.ts'
 import { bought } from './bulk-world.tsx'
 import { showScreen } from './screen.tsx'
+import { newID } from '#tests/world/new-id.ts'
 
 const question = (id: number, description: string, questionTypeID: number, regulations: Question['regulations'] = []): Question => ({
   id, type: 'question', description, questionTypeID, multiSelect: false, options: [], orderSequence: id, mqSortOrder: null, regulations,
@@ -54,7 +55,7 @@ interface Given {
 export async function opensSetup({ plans = somePlans(), projects = [], permit = {}, isConfigurate = false, canCreateProject = true, same, manners = {}, late = {}, fails = {}, size = [1024, 768] }: Given = {}, tells = false) {
   await page.viewport(...size)
   await Promise.all(['setup', 'projects', 'packages', 'catalogue'].map(needWords))
-  const user = same?.user ?? 100 + Math.floor(Math.random() * 1e9)
+  const user = same?.user ?? newID()
   const world = mockCompany({ people: [associate(user, 'Dana Whitfield', null)], projects, plans })
   Object.assign(world, { late, fails })
   if (same) world.me.user_metadata.accountID = same.account

@@ -45,6 +45,8 @@ export interface Pace {
 }
 
 const ownPace: Pace = { atOnce: 4, look: 5, lost: 15, watch: 10 }
+/** For tests, which wait for jobs. */
+export const testPace: Pace = { ...ownPace, look: 0.5 }
 
 const days = 24 * 3_600
 // Longer than a mail server takes to refuse one after the other, shorter than anybody waits for a job that hangs.

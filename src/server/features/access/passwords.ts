@@ -10,6 +10,9 @@ export interface HashCost {
 /** 100 to 200 ms of one core on the kind of machine that this runs on (rulings, 38); measured in docs/security.md. */
 export const productionCost: HashCost = { memoryCost: 65_536, timeCost: 8, parallelism: 1 }
 
+/** Next to nothing: for tests, which sign in often. */
+export const testCost: HashCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
 /** Passwords as this server keeps them. Nothing here waits for others: that is `hash-queue.ts`. */
 export interface Passwords {
   hash: (password: string) => Promise<string>

@@ -5,6 +5,7 @@ import { associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { blankRow, type PersonChange } from './bulk-row.ts'
 import { EarlierTable } from './earlier-table.tsx'
+import { newID } from '#tests/world/new-id.ts'
 
 const change: PersonChange = { userID: 9, name: 'Ida Moss', to: { jobTitle: 'Welder' }, was: { jobTitle: 'Laborer' }, line: 2 }
 
@@ -13,7 +14,7 @@ test.each([
   ['changes alone', { rows: [], changes: [change] }, '1 change of an earlier visit is kept here', 'Nobody was changed yet.'],
   ['rows that were sent', { rows: [blankRow({ reportsToUserID: null })], changes: [], sentAt: '2026-11-20T09:00:00.000Z' }, '1 row of an earlier visit is kept here', /^Sent .+ It is not certain whether they were invited\. Send again: nobody is invited twice\.$/],
 ] as const)('rulings 58 of an earlier visit %s are offered, and taken up or discarded', async (_, content, title, nothing) => {
-  const world = mockCompany({ people: [associate(100 + Math.floor(Math.random() * 1e9), 'Dana Whitfield', null)], projects: [] })
+  const world = mockCompany({ people: [associate(newID(), 'Dana Whitfield', null)], projects: [] })
   const heard: string[] = []
   const shown = await showScreen(<EarlierTable offered={{ ...content, keptAt: undefined, accept: () => heard.push('accept'), decline: () => heard.push('decline') }} />, world)
   onTestFinished(async () => {

@@ -1,10 +1,10 @@
-import { apiOf } from './api.ts'
-import { editor, node, presses, questions } from './catalogue-editor.ts'
-import { expect, ownSiteward, test, withoutWorker } from './journey.ts'
+import { apiOf } from '../api.ts'
+import { editor, node, presses, questions } from '../catalogue-editor.ts'
+import { expect, sharedSiteward, test, withoutWorker } from '../journey.ts'
 
 withoutWorker()
 
-const siteward = ownSiteward()
+const siteward = sharedSiteward()
 
 test('PROG-12 PROG-15 PROG-16 PROG-19 PROG-23 a program with a multi-question form is built by keys alone, ordered and published', async ({ comes }) => {
   const system = await comes(siteward(), { email: 'sysadmin@siteward.test' })

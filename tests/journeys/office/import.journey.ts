@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { expect, ownSiteward, test, withoutWorker } from './journey.ts'
-import { bytes, cell, chooses, file, opens, tab } from './roster-import.ts'
+import { expect, sharedSiteward, test, withoutWorker } from '../journey.ts'
+import { bytes, cell, chooses, file, opens, tab } from '../roster-import.ts'
 
 withoutWorker()
 
-const siteward = ownSiteward()
+const siteward = sharedSiteward()
 
 /** The 40 people of the reference roster with a role each, and six faults. */
 async function faulty(): Promise<string> {

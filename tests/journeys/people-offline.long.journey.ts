@@ -1,19 +1,13 @@
 import { apiOf } from './api.ts'
-import { expect, test } from './journey.ts'
-import { startSiteward, type Siteward } from './server.ts'
+import { expect, ownSiteward, test } from './journey.ts'
 import { draftsOf } from './two-tabs.ts'
 
-let siteward: Siteward
-
-test.beforeAll(async () => {
-  siteward = await startSiteward()
-})
-test.afterAll(() => siteward.end())
+const siteward = ownSiteward()
 
 const associates = '/back-office/account/associates'
 
 test('the team, its tree, a person and the contractors are read without a network, with their age; what needs a connection says so before one types, and what was typed is kept', async ({ comes }) => {
-  const owner = await comes(siteward, { email: 'owner@ridgeline.test' })
+  const owner = await comes(siteward(), { email: 'owner@ridgeline.test' })
   await owner.signsIn('/back-office/account/contractors')
   await owner.button('Add contractor company').first().click()
   await owner.field('Company name').fill('Acme Concrete')
@@ -22,7 +16,7 @@ test('the team, its tree, a person and the contractors are read without a networ
   await expect(owner.row('Acme Concrete')).toBeVisible()
   await expect(owner.page.getByRole('link', { name: 'Contractors 1' })).toBeVisible()
   await owner.goes(associates)
-  const { me } = await apiOf(siteward, 'safety@ridgeline.test')
+  const { me } = await apiOf(siteward(), 'safety@ridgeline.test')
   const marcus = owner.page.getByRole('row', { name: /^Select Marcus Reyes/ })
   await owner.goes(`/back-office/associates/${me.user_id}`)
   await expect(owner.heading('Marcus Reyes')).toBeVisible()

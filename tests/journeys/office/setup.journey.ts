@@ -1,11 +1,13 @@
 import type { Locator } from '@playwright/test'
-import { apiOf } from './api.ts'
-import { byKeys } from './by-keys.ts'
-import { expect, ownSiteward, test } from './journey.ts'
-import type { Person } from './person.ts'
-import { newCompany, tick, word } from './setup.ts'
+import { apiOf } from '../api.ts'
+import { byKeys } from '../by-keys.ts'
+import { expect, sharedSiteward, test, withoutWorker } from '../journey.ts'
+import type { Person } from '../person.ts'
+import { newCompany, tick, word } from '../setup.ts'
 
-const siteward = ownSiteward()
+withoutWorker()
+
+const siteward = sharedSiteward()
 
 const plan = ({ page }: Person, name: string): Locator => page.getByRole('navigation', { name: 'Safety programs' }).getByRole('button', { name: new RegExp(`^${name}`) })
 

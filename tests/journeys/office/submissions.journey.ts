@@ -1,43 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { WholeSubmission } from '#contract/submissions/schema.ts'
-import { apiOf } from './api.ts'
-import { owner } from './demo-people.ts'
-import { type Listed, madeProject, sentPhoto } from './handed-in.ts'
-import { expect, ownSiteward, test, withoutWorker } from './journey.ts'
-import { submissions as list } from './paths.ts'
+import { apiOf } from '../api.ts'
+import { owner } from '../demo-people.ts'
+import { madeProject, sentPhoto } from '../handed-in.ts'
+import { expect, sharedSiteward, test, withoutWorker } from '../journey.ts'
+import { submissions as list } from '../paths.ts'
 
 withoutWorker()
 
-const siteward = ownSiteward()
-
-test('SUB-02 SUB-03 SUB-08 SUB-10 to one record among many: by its project and status, then to what it led to', async ({ comes }) => {
-  const api = await apiOf(siteward(), owner)
-  const rows = await api.get<Listed[]>(`/api/accounts/${api.me.accountID}/submissions`)
-  const one = rows.find(({ findings }) => findings > 0)
-  if (one === undefined) throw new Error('The demo has findings.')
-  const dana = await comes(siteward(), { email: owner })
-  await dana.signsIn(list)
-  const { page } = dana
-  await expect(dana.says(`Total Submissions: ${rows.length}`)).toBeVisible()
-  await dana.page.getByRole('toolbar', { name: 'Filters' }).getByRole('button', { name: 'Project' }).click()
-  const choices = page.getByRole('dialog', { name: 'Project' })
-  await choices.getByRole('searchbox').fill(one.projectName)
-  await choices.getByRole('checkbox').first().check({ force: true })
-  const inProject = rows.filter(({ projectName }) => projectName === one.projectName)
-  await choices.getByRole('button', { name: `Show ${inProject.length}` }).click()
-  await expect(dana.says(`Total Submissions: ${inProject.length}`)).toBeVisible()
-  // The rows before the search are the same to the eye, and go away under the click; counts come behind the rows that were found.
-  const counted = page.waitForResponse((response) => response.url().includes('/submissions/count') && response.url().includes(`search=${one.recordNumber}`))
-  await page.getByRole('searchbox', { name: 'Find in the answers' }).fill(String(one.recordNumber))
-  await counted
-  await page.locator(`a[href="${list}/${one.id}"]`).click()
-  await expect(dana.heading(new RegExp(one.formName))).toContainText(`No. ${one.recordNumber}`)
-  await page.getByRole('radio', { name: /^Findings/ }).check({ force: true })
-  const finding = page.getByRole('region', { name: 'Answers' }).getByRole('listitem').first()
-  await expect(finding).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL(new RegExp(`q=${one.recordNumber}&projectIds=`))
-})
+const siteward = sharedSiteward()
 
 test('what a device hands in stands in the list that is open; it opens with its photo, and leads to the one action that it opened', async ({ comes }) => {
   const [office, device] = [await apiOf(siteward(), owner), await apiOf(siteward(), 'lead@ridgeline.test')]

@@ -1,9 +1,9 @@
-import { apiOf } from './api.ts'
-import { expect, ownSiteward, test, withoutWorker } from './journey.ts'
+import { apiOf } from '../api.ts'
+import { expect, sharedSiteward, test, withoutWorker } from '../journey.ts'
 
 withoutWorker()
 
-const siteward = ownSiteward()
+const siteward = sharedSiteward()
 
 test('the main path on a phone: sign in, project, action opened, found, closed', async ({ comes }) => {
   const dana = await comes(siteward(), { email: 'safety@ridgeline.test', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })

@@ -1,8 +1,10 @@
-import { apiOf } from './api.ts'
-import { expect, ownSiteward, test } from './journey.ts'
-import { preTaskPlans as plans } from './paths.ts'
+import { apiOf } from '../api.ts'
+import { expect, sharedSiteward, test, withoutWorker } from '../journey.ts'
+import { preTaskPlans as plans } from '../paths.ts'
 
-const siteward = ownSiteward()
+withoutWorker()
+
+const siteward = sharedSiteward()
 const lines = 'Tie off to the beam clamp above\nKeep the drop zone below roped off\nWind under 20 mph at the start of shift'
 
 /** Of all plans of this file: no midnight falls between two of them. */

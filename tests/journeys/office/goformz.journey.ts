@@ -1,10 +1,10 @@
 import { aFormzForm, type FormzLike, formzLike, formzSecret } from '#tests/world/formz-like.ts'
-import { expect, ownSiteward, test, withoutWorker } from './journey.ts'
-import { goformz as path } from './paths.ts'
+import { expect, sharedSiteward, test, withoutWorker } from '../journey.ts'
+import { goformz as path } from '../paths.ts'
 
 withoutWorker()
 
-const siteward = ownSiteward({ OUTBOUND_LOOPBACK: '1' })
+const siteward = sharedSiteward()
 let like: FormzLike
 
 test.beforeEach(async () => {

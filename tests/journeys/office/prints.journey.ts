@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Download } from '@playwright/test'
 import { readPdf } from '#tests/world/read-pdf.ts'
-import { expect, ownSiteward, test, withoutWorker } from './journey.ts'
+import { expect, sharedSiteward, test, withoutWorker } from '../journey.ts'
 
 withoutWorker()
 
-const siteward = ownSiteward()
+const siteward = sharedSiteward()
 
 // This browser has no window for PDFs: a tab that is led to one saves it. What stands in it is read there.
 test('a corrective action opens as a PDF in a new tab; where no tab opens, on a page that leads back', async ({ comes }) => {

@@ -1,8 +1,8 @@
-import { apiOf } from './api.ts'
-import { provider } from './demo-people.ts'
-import { expect, ownSiteward, test } from './journey.ts'
+import { apiOf } from '../api.ts'
+import { provider } from '../demo-people.ts'
+import { expect, sharedSiteward, test } from '../journey.ts'
 
-const siteward = ownSiteward()
+const siteward = sharedSiteward()
 
 interface Action {
   correctiveActionID: number

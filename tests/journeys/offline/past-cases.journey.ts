@@ -1,8 +1,8 @@
-import { safety } from './demo-people.ts'
-import { expect, ownSiteward, test } from './journey.ts'
-import { cases, fold, holeAction, opensFold } from './past-cases.ts'
+import { safety } from '../demo-people.ts'
+import { expect, sharedSiteward, test } from '../journey.ts'
+import { cases, fold, holeAction, opensFold } from '../past-cases.ts'
 
-const siteward = ownSiteward()
+const siteward = sharedSiteward()
 
 test('past cases are fetched when they are opened and not before, and then lie on the device: without a network, after a reload, after a sign-out', async ({ comes }) => {
   const dana = await comes(siteward(), safety)

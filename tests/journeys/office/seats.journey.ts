@@ -1,10 +1,10 @@
-import { apiOf } from './api.ts'
-import { expect, ownSiteward, test, withoutWorker } from './journey.ts'
-import type { Person } from './person.ts'
+import { apiOf } from '../api.ts'
+import { expect, sharedSiteward, test, withoutWorker } from '../journey.ts'
+import type { Person } from '../person.ts'
 
 withoutWorker()
 
-const siteward = ownSiteward()
+const siteward = sharedSiteward()
 
 interface Associate {
   user_id: number

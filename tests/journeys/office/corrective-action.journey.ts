@@ -1,9 +1,9 @@
-import { apiOf } from './api.ts'
-import { expect, ownSiteward, test, withoutWorker } from './journey.ts'
+import { apiOf } from '../api.ts'
+import { expect, sharedSiteward, test, withoutWorker } from '../journey.ts'
 
 withoutWorker()
 
-const siteward = ownSiteward()
+const siteward = sharedSiteward()
 
 interface Action {
   correctiveActionID: number

@@ -1,11 +1,12 @@
 import type { Project } from '#contract/projects/schema.ts'
-import { apiOf } from './api.ts'
-import { safety } from './demo-people.ts'
-import { expect, ownSiteward, test, withoutWorker } from './journey.ts'
+import { apiOf } from '../api.ts'
+import { safety } from '../demo-people.ts'
+import { madeProject } from '../handed-in.ts'
+import { expect, sharedSiteward, test, withoutWorker } from '../journey.ts'
 
 withoutWorker()
 
-const siteward = ownSiteward()
+const siteward = sharedSiteward()
 
 test('PROJ-01 PROJ-22 a safety professional creates a project, and everybody has it', async ({ comes }) => {
   const dana = await comes(siteward(), safety)
@@ -24,10 +25,11 @@ test('PROJ-01 PROJ-22 a safety professional creates a project, and everybody has
 })
 
 test('PROJ-15 PROJ-16 PROJ-17 PROJ-18 a project is removed after a question, taken back by Undo, and made active again', async ({ comes }) => {
+  const name = 'Mill Street Annex'
+  await madeProject(await apiOf(siteward(), safety.email), 'MS-4', name)
   const dana = await comes(siteward(), safety)
   await dana.signsIn('/back-office/projects')
-  const turn = dana.page.getByRole('switch').first()
-  const name = ((await turn.getAttribute('aria-label')) ?? '').replace(' is active', '')
+  const turn = dana.page.getByRole('switch', { name: `${name} is active` })
   await turn.click()
   await expect(dana.says('Are you sure you want to remove the project?')).toBeVisible()
   await dana.button('No').click()

@@ -1,10 +1,10 @@
-import { administrator } from './demo-people.ts'
-import { expect, ownSiteward, test, withoutWorker } from './journey.ts'
-import { hazards as path } from './paths.ts'
+import { administrator } from '../demo-people.ts'
+import { expect, sharedSiteward, test, withoutWorker } from '../journey.ts'
+import { hazards as path } from '../paths.ts'
 
 withoutWorker()
 
-const siteward = ownSiteward()
+const siteward = sharedSiteward()
 
 test('HAZ-17 HAZ-14 a hazard is added in the table, changed by two administrators at once, and deleted after a question', async ({ comes }) => {
   const robin = await comes(siteward(), administrator)

@@ -1,10 +1,10 @@
 import { landing } from '#contract/access/landing.ts'
 import { roles } from '#contract/kernel/role.ts'
-import { expect, ownSiteward, test, withoutWorker } from './journey.ts'
+import { expect, sharedSiteward, test, withoutWorker } from '../journey.ts'
 
 withoutWorker()
 
-const siteward = ownSiteward()
+const siteward = sharedSiteward()
 const nora = 'nora.lund@harbor.test'
 const word = 'Harbor-Crane-8'
 

@@ -1,9 +1,9 @@
-import { apiOf } from './api.ts'
-import { ownActions } from './own-actions.ts'
-import { expect, ownSiteward, test } from './journey.ts'
-import { tabletOf } from './tablet.ts'
+import { apiOf } from '../api.ts'
+import { ownActions } from '../own-actions.ts'
+import { expect, sharedSiteward, test } from '../journey.ts'
+import { tabletOf } from '../tablet.ts'
 
-const siteward = ownSiteward()
+const siteward = sharedSiteward()
 
 interface Action {
   correctiveActionID: number

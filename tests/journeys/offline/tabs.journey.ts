@@ -1,13 +1,13 @@
-import { apiOf } from './api.ts'
-import { expect, ownSiteward, test } from './journey.ts'
-import { ownActions } from './own-actions.ts'
-import { anotherTab, locksOf, watchSending } from './two-tabs.ts'
+import { apiOf } from '../api.ts'
+import { expect, sharedSiteward, test } from '../journey.ts'
+import { ownActions } from '../own-actions.ts'
+import { anotherTab, locksOf, watchSending } from '../two-tabs.ts'
 
-const siteward = ownSiteward()
+const siteward = sharedSiteward()
 const who = 'safety@ridgeline.test'
 
 test('F-10 F-11 two tabs, one sends; it is closed in the middle, and the other sends: nothing twice', async ({ comes }) => {
-  const [action, second] = await ownActions(await apiOf(siteward(), who))
+  const [action, second] = await ownActions(await apiOf(siteward(), who), undefined, ['Cable across the stairs', 'Lamp without a guard'])
   if (action === undefined || second === undefined) throw new Error('The demo company gives everybody something to do.')
   const first = await comes(siteward(), { email: who })
   await first.signsIn()

@@ -1,8 +1,8 @@
-import { expect, ownSiteward, test } from './journey.ts'
-import { handedIn, rows } from './kept-offline.ts'
-import type { Person } from './person.ts'
+import { expect, sharedSiteward, test } from '../journey.ts'
+import { handedIn, rows } from '../kept-offline.ts'
+import type { Person } from '../person.ts'
 
-const siteward = ownSiteward()
+const siteward = sharedSiteward()
 
 const drawer = (person: Person) => person.page.getByRole('dialog', { name: 'Kept offline' })
 

@@ -1,11 +1,11 @@
-import { hasSeats, types } from './bulk-table.ts'
-import { byKeys } from './by-keys.ts'
-import { expect, ownSiteward, test, withoutWorker } from './journey.ts'
-import { draftsOf } from './two-tabs.ts'
+import { hasSeats, types } from '../bulk-table.ts'
+import { byKeys } from '../by-keys.ts'
+import { expect, sharedSiteward, test, withoutWorker } from '../journey.ts'
+import { draftsOf } from '../two-tabs.ts'
 
 withoutWorker()
 
-const siteward = ownSiteward({ SALES_EMAIL: 'sales@siteward.test' })
+const siteward = sharedSiteward()
 
 const mails = async () => fetch(`${siteward().address}/dev/mail`).then((answer) => answer.text())
 
