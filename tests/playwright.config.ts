@@ -7,8 +7,8 @@ import { journeyTimeout, pollTimeout } from './stages/patience.ts'
 export default defineConfig({
   testDir: './journeys',
   testMatch: '**/*.journey.ts',
-  // The files of these folders share a server: one worker runs them in the order of their names, so that each finds the
-  // same whenever it runs.
+  // The files of a folder share one server. One worker runs them in the order of their names, so that each file finds
+  // the same data in every run.
   projects: [
     { name: 'office', testMatch: 'office/*.journey.ts', testIgnore: leftOut(), workers: 1 },
     { name: 'offline', testMatch: 'offline/*.journey.ts', testIgnore: leftOut(), workers: 1 },

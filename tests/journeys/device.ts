@@ -7,7 +7,7 @@ import { watchTroubles, type Troubles } from './troubles.ts'
 /** The browser in front of somebody, and the line that it hangs on. */
 export interface Device {
   readonly context: BrowserContext
-  /** None where no worker keeps the app: without a network there would be nothing to see. */
+  /** Null where the service worker is blocked: such a browser could load nothing without a network. */
   readonly line: Line | null
   readonly troubles: Troubles
   readonly toastsOf: (page: Page) => ToastLog

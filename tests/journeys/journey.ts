@@ -19,13 +19,13 @@ interface Journey {
 }
 
 interface Shared {
-  /** Starts with the first journey that asks for it; all later ones of the folder have it too. */
+  /** Starts the server for the first journey that asks, and returns the same server to the later ones. */
   startShared: () => Promise<Siteward>
 }
 
 export const test = base.extend<Journey, Shared>({
   startShared: [
-    // Playwright reads from the first parameter what is needed: nothing.
+    // Playwright takes the names of needed fixtures from this parameter; this one needs none.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, hand) => {
       let running: Promise<Siteward> | undefined

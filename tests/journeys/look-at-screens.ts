@@ -69,7 +69,8 @@ export async function looksAt(person: Person, states: readonly State[], views: V
     for (const state of states) {
       const { name, path, does, each = false } = state
       const open = async (page: Page) => {
-        // An app that stands as it was opened turns to the next screen by itself, in a quarter of the time.
+        // Going there within the app takes a quarter of the time of loading it again. A screen in which something was
+        // opened or typed is loaded again, since that would still be there.
         if (before !== undefined && isInside(path) && before.path !== path && before.does === undefined && !each) await turnsTo(page, path)
         else await person.goes(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -87,13 +88,13 @@ export async function looksAt(person: Person, states: readonly State[], views: V
   expect(report(found)).toEqual([])
 }
 
-/** Kept for those who saved their addresses; and the setup, once a company has been set up. */
+/** Addresses that redirect: two old ones, and the setup of a company that has been set up. */
 const leadElsewhere: readonly string[] = ['/back-office/team', '/admin/team', '/back-office/setup']
 
-/** Behind the sign-in: before it, one screen's heading may be another's. */
+/** Behind the sign-in. The screens before it share one heading, so `turnsTo` could not tell them apart. */
 const isInside = (path: string) => /^\/(admin|back-office)\b/.test(path)
 
-/** Goes to an address within the app, as by a link, and waits until the screen before has gone. */
+/** Goes to an address within the app, as a link does, and waits until the earlier screen has gone. */
 async function turnsTo(page: Page, path: string): Promise<void> {
   await page.evaluate((path) => {
     document.querySelectorAll('h1').forEach((heading) => (heading.dataset['before'] = ''))

@@ -59,10 +59,10 @@ export class Person {
     await form.getByRole('button', { name: 'Sign in' }).click()
   }
 
-  /** Comes with a session that the server granted, as after typing, to the screen of this path, or the list of corrective actions. */
+  /** Signs in over the API and opens this path, or the list of corrective actions. `typesCredentials` types the password. */
   async signsIn(path?: string): Promise<void> {
     const token = await tokenOf(this.#siteward, this.email)
-    // As long as a remembered sign-in.
+    // The cookie lasts as long as after a sign-in with Remember password.
     await this.context.addCookies([{ name: 'session_token', value: token, url: this.#siteward.address, sameSite: 'Strict', expires: Date.now() / 1000 + 14 * 86_400 }])
     await this.goes(path ?? '/')
     await expect(this.page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()

@@ -143,7 +143,7 @@ test('F-52 a photo that does not get through is named in the tray, and each way 
   const { api, action, other } = await opened(siteward())
   const lead = await comes(siteward(), { email: 'lead@ridgeline.test' })
   await lead.signsIn()
-  // The server says no to the file, whatever it is.
+  // The server refuses every file while this is true.
   let isRefusing = true
   await lead.context.route('**/api/uploads/*/finish', async (route) => {
     if (!isRefusing) return route.continue()

@@ -78,12 +78,12 @@ test('screens of a system administrator', async ({ comes }) => {
 
 const oneOfEach = (examples: Examples): Examples => Object.fromEntries(Object.entries(examples).map(([name, values]) => [name, values.slice(0, 1)]))
 
-/** Something is changed that somebody else has changed since the form was opened. */
+/** A conflict: while the form is open, another session changes the same field, and then the form is saved. */
 async function decision(person: Person): Promise<State> {
   const api = await apiOf(screens.siteward, owner)
   const [action] = await ownActions(api)
   const title = action?.title ?? ''
-  // By its address: the list learns of it only when it is read again.
+  // Opens it by its address, because the list shows a new action only after its next reading, up to a minute later.
   await person.goes(`/back-office/corrective-actions/${action?.correctiveActionID}`)
   await expect(person.field('Notes for this change')).toBeVisible()
   await api.send('PUT', `/api/users/${api.me.user_id}/actions/${action?.correctiveActionID}`, { incidentLocation: 'Gate 3', notes: 'From elsewhere.' })

@@ -13,7 +13,7 @@ const title = 'Shoring removed too early'
 let api: Api
 let id: number
 
-/** The action as it stands at the server. */
+/** Reads the action from the server. */
 const record = async () => {
   const found = await api.get<Action>(`/api/accounts/${api.me.accountID}/actions/${id}`)
   return { location: found.incidentLocation, narrative: found.description }
@@ -34,7 +34,7 @@ test('F-25 F-28 what was changed without a network is refused when the action we
   await lead.opensAction(title)
   await lead.losesNetwork()
   await lead.saysAbout('Seen once more.', { Location: 'Bay 6' })
-  // The form opens anew when the change is on the device.
+  // The device empties the form when it has stored the change.
   await expect(lead.field('Notes for this change')).toHaveValue('')
   await api.send('PUT', `/api/users/${api.me.user_id}/actions/${id}`, { assignedTo: owner.me.user_id, notes: 'To the owner.' })
   await lead.regainsNetwork()

@@ -1,5 +1,5 @@
-// Each file of component tests begins at noon of one day, in the zones of its companies: no midnight comes while it
-// runs, and no date in a test is over some day. The clock goes on from there.
+// Sets the clock of each component test file to noon of the same day, from where it runs on. So no test runs past
+// midnight, and no date that a test names is ever in the past by surprise.
 const noon = Date.parse('2026-11-27T18:00:00Z')
 const shift = noon - Date.now()
 const OwnDate = Date

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 let last = 0
 
 /**
- * A number that nobody else has in this run: what an earlier test left on the device is not theirs. The name of the
- * file and a count, so that it is the same in each run.
+ * A new id for a person or a company. No other test of this run uses it, so a test never finds data that another test
+ * stored in the browser. It is made from the file's name and a counter, so it is the same in every run.
  */
 export function newID(): number {
   let hash = 0

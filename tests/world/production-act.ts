@@ -1,9 +1,10 @@
 import React from 'react'
 import { flushSync } from 'react-dom'
 
-// React's production build has no `act`, by which `render` of the tests waits until what it rendered stands in the page.
+// `render` of vitest-browser-react calls React's `act` to wait until the page is drawn. React's production build has no
+// `act`, so this file adds one.
 
-// Tests may stop timers.
+// Keeps the real timer: tests replace `setTimeout` with a fake one.
 const nextTask = setTimeout
 
 if (typeof Reflect.get(React, 'act') !== 'function') {
@@ -13,7 +14,7 @@ if (typeof Reflect.get(React, 'act') !== 'function') {
       worked = work()
     })
     await worked
-    // What effects changed is drawn in the next tasks.
+    // React draws in the next tasks what effects changed.
     for (let tasks = 0; tasks < 3; tasks++) await new Promise<void>((done) => void nextTask(done))
   })
 }

@@ -43,7 +43,7 @@ export interface TestServer extends TestDatabase {
   ask: (method: string, path: string, asking?: Asking, at?: string) => Promise<Answered>
   /** Move the server's clock, in ms. */
   wait: (milliseconds: number) => void
-  /** From here on its clock moves by `wait` alone, however slow the machine is. Gives the moment at which it stands. */
+  /** Stops the server's clock: from then on only `wait` moves it. Returns the time at which it stopped. */
   stopClock: () => Date
   stop: () => Promise<void>
 }

@@ -14,7 +14,7 @@ const title = 'Shoring removed too early'
 let api: Api
 let id: number
 
-/** The action as it stands at the server. */
+/** Reads the action from the server. */
 const record = async () => {
   const found = await api.get<Action>(`/api/accounts/${api.me.accountID}/actions/${id}`)
   return { location: found.incidentLocation, narrative: found.description }
@@ -33,11 +33,11 @@ async function bothEdit(dana: Person, lead: Person, changes: { dana: Changes; le
   await lead.opensAction(title)
   await lead.losesNetwork()
   await lead.saysAbout('Seen by the lead.', changes.lead)
-  // The form opens anew when the change is on the device.
+  // The device empties the form when it has stored the change.
   await expect(lead.field('Notes for this change')).toHaveValue('')
   await dana.page.reload()
   await dana.opensAction(title)
-  // The device shows what it keeps until the server has answered.
+  // Waits for the server's answer: until then the page shows what the device stored.
   await expect(dana.says((await record()).location)).toBeVisible()
   await dana.saysAbout('Seen by Dana.', changes.dana)
   await dana.seesToast('Corrective Action Updated')
