@@ -4,14 +4,18 @@ import type { Client } from 'pg'
 import { getConstructionPlans, getMigrationPlans } from 'pg-boss'
 import { StartRefusal } from './errors.ts'
 
-/** Where the queue keeps its tables, and the one queue in it (decision 16). */
+/** Where the queue keeps its tables (decision 16). */
 export const queueSchema = 'siteward_jobs'
+/** The queue of all jobs but those that nothing may delay. */
 export const queueName = 'jobs'
+/** The queue of jobs that never wait behind others: links for a new password (rulings, 82). */
+export const urgentQueueName = 'urgent'
+export const queueNames = [queueName, urgentQueueName] as const
 
 const rights = readFileSync(new URL('./queue.sql', import.meta.url), 'utf8')
 const plans = getConstructionPlans(queueSchema)
 const wanted = Number(/version\(version\) VALUES \('(\d+)'\)/.exec(plans)?.[1])
-const mark = createHash('sha256').update(`${wanted}\n${rights}`).digest('hex')
+const mark = createHash('sha256').update(`${wanted}\n${queueNames.join()}\n${rights}`).digest('hex')
 
 /**
  * The queue's tables in the version of the library, made by the owner inside the transaction of the start: the app's
@@ -28,7 +32,10 @@ export async function prepareQueue(client: Client): Promise<void> {
   if (marked.rows[0]?.mark === mark) return
   await client.query(`set local client_min_messages = 'warning'`)
   // Jobs say how they are tried again themselves; the queue only wakes who waits for them.
-  await client.query(`select ${queueSchema}.create_queue($1, $2)`, [queueName, JSON.stringify({ policy: 'standard', notify: true })])
+  for (const name of queueNames) {
+    const options = JSON.stringify({ policy: 'standard', notify: true })
+    await client.query(`select ${queueSchema}.create_queue($1, $2)`, [name, options])
+  }
   await client.query(rights)
   await client.query(`comment on schema ${queueSchema} is '${mark}'`)
 }

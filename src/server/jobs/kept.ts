@@ -1,7 +1,7 @@
 import type { Job } from '#contract/jobs/operations.ts'
 import { type JobReason, type JobState, jobReasons } from '#contract/jobs/reasons.ts'
 import type { IdentityTx, SystemTx } from '#server/db/database.ts'
-import { queueName, queueSchema } from '#server/db/queue-schema.ts'
+import { queueNames, queueSchema } from '#server/db/queue-schema.ts'
 import type { JobKinds } from './define.ts'
 import { storedJob } from './run-job.ts'
 
@@ -20,12 +20,13 @@ interface Row {
 }
 
 const mostShown = 500
+const ofOurQueues = `name in (${queueNames.map((name) => `'${name}'`).join(', ')})`
 
 const select = `
   select j.id, j.data, j.state, j.created_on as first_at, j.start_after as next_at, j.output, a.name as company_name,
          case when j.started_on is null then 0 else j.retry_count + 1 end as tries
     from ${queueSchema}.job j left join accounts a on a.account_id = (j.data ->> 'account')::int
-   where j.name = '${queueName}' and j.state in ('created', 'retry', 'active', 'failed')`
+   where j.${ofOurQueues} and j.state in ('created', 'retry', 'active', 'failed')`
 
 /** The newest jobs that are not done. */
 export async function keptJobs(tx: SystemTx, kinds: JobKinds): Promise<Job[]> {
@@ -46,7 +47,7 @@ const retrySql = `
      set start_after = now(), completed_on = null, keep_until = now() + interval '14 days',
          retry_limit = case when state = 'failed' then greatest(retry_limit, retry_count + ${triesMore}) else retry_limit end,
          state = case when state = 'failed' then 'retry'::${queueSchema}.job_state else state end
-   where name = '${queueName}' and id = $1 and state in ('created', 'retry', 'failed')`
+   where ${ofOurQueues} and id = $1 and state in ('created', 'retry', 'failed')`
 
 export function tryAgain(tx: IdentityTx, id: string): Promise<number> {
   return tx.exec(retrySql, [id])
@@ -54,7 +55,7 @@ export function tryAgain(tx: IdentityTx, id: string): Promise<number> {
 
 /** Answers what it was asked with. Never one that is at work: what it does would happen all the same. */
 export function giveUp(tx: IdentityTx, id: string): Promise<{ data: unknown } | undefined> {
-  return tx.maybe<{ data: unknown }>(`delete from ${queueSchema}.job where name = '${queueName}' and id = $1 and state in ('created', 'retry', 'failed') returning data`, [id])
+  return tx.maybe<{ data: unknown }>(`delete from ${queueSchema}.job where ${ofOurQueues} and id = $1 and state in ('created', 'retry', 'failed') returning data`, [id])
 }
 
 const words: Readonly<Record<Row['state'], JobState>> = { created: 'Waiting', retry: 'Waiting', active: 'Running', failed: 'Failed' }

@@ -1,16 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss, type JobResult, type JobWithMetadata } from 'pg-boss'
 import type { Database, SqlValue, Tx } from '#server/db/database.ts'
-import { queueName, queueSchema } from '#server/db/queue-schema.ts'
+import { queueName, queueNames, queueSchema, urgentQueueName } from '#server/db/queue-schema.ts'
 import type { Context } from '#server/handler.ts'
 import type { AskingTx, JobKind, JobKinds, JobScope, JobWorld } from './define.ts'
 import { runJob, type StoredJob } from './run-job.ts'
 
 /** Asks for work that is done later. */
 export interface Jobs {
-  /** In the caller's transaction: the job is there if, and only if, that is kept. Answers the job's id. */
-  /** `after`: not before that moment. */
-  add: <Payload, S extends JobScope>(tx: AskingTx<S>, kind: JobKind<Payload, S>, payload: Payload, after?: Date) => Promise<string>
+  /**
+   * In the caller's transaction: the job is there if, and only if, that is kept. Answers the job's
+   * id. `after`: not before that moment. `isLast`: behind all other jobs, also of an urgent kind.
+   */
+  add: <Payload, S extends JobScope>(
+    tx: AskingTx<S>,
+    kind: JobKind<Payload, S>,
+    payload: Payload,
+    when?: When,
+  ) => Promise<string>
   /**
    * The same of many of one kind in one statement; whatever else is asked for meanwhile goes first, and of several such crowds
    * some of each in turn. `ahead`: as many of the same crowd were asked for before. `after`: not before that moment.
@@ -21,6 +28,11 @@ export interface Jobs {
 interface Crowd {
   ahead?: number
   after?: Date
+}
+
+interface When {
+  after?: Date
+  isLast?: boolean
 }
 
 /** The queue of this process: any number of processes share one database's jobs. */
@@ -34,7 +46,7 @@ export interface Queue extends Jobs {
 
 /** How soon what, in seconds; the tests have less of it. */
 export interface Pace {
-  /** Jobs that a process does at once. */
+  /** Jobs that a process does at once; of urgent ones as many again, two at most. */
   atOnce: number
   /** Between two looks for jobs whose time has come; new ones wake the queue. */
   look: number
@@ -79,7 +91,7 @@ export function makeQueue(db: Database, kinds: JobKinds, world: JobWorld, pace: 
     return boss.getWipData().some(({ count, lastFetchedOn }) => count > 0 || (lastFetchedOn ?? 0) > since)
   }
   return {
-    add: (tx, kind, payload, after) => add(boss, pace, tx, kind, payload, after),
+    add: (tx, kind, payload, when) => add(boss, pace, tx, kind, payload, when),
     addMany: (tx, kind, payloads, crowd) => addMany(boss, pace, tx, kind, payloads, crowd),
     isRunning,
     start: async (log) => {
@@ -88,15 +100,16 @@ export function makeQueue(db: Database, kinds: JobKinds, world: JobWorld, pace: 
       boss.on('error', watched.ill)
       await boss.start()
       const runner = { db, kinds, world, log }
-      for (let n = 0; n < pace.atOnce; n += 1) await takeOn()
+      for (let n = 0; n < pace.atOnce; n += 1) await takeOn(queueName)
+      for (let n = 0; n < Math.min(2, pace.atOnce); n += 1) await takeOn(urgentQueueName)
       const timer = setInterval(() => watched.asked(isRunning()), 2_000).unref()
       stopWatching = () => clearInterval(timer)
 
       /** One more at once. Whoever has done a job looks for the next at once, since there may be many. */
-      async function takeOn(): Promise<void> {
+      async function takeOn(name: string): Promise<void> {
         let worker = ''
         const looks = { pollingIntervalSeconds: Math.min(2, pace.look), notifyPollingIntervalSeconds: pace.look }
-        worker = await boss.work(queueName, { perJobResults: true, includeMetadata: true, ...looks }, async (jobs: JobWithMetadata<unknown>[]) => {
+        worker = await boss.work(name, { perJobResults: true, includeMetadata: true, ...looks }, async (jobs: JobWithMetadata<unknown>[]) => {
           const results = await Promise.all(jobs.map((job) => work(job)))
           boss.notifyWorker(worker)
           return results
@@ -104,12 +117,12 @@ export function makeQueue(db: Database, kinds: JobKinds, world: JobWorld, pace: 
       }
 
       async function work(job: JobWithMetadata<unknown>): Promise<JobResult> {
-        const { id, data, retryCount, signal } = job
+        const { id, name, data, retryCount, signal } = job
         working.add(id)
         try {
           const problem = await runJob({ id, data, attempt: retryCount + 1, signal }, runner)
           // What is done leaves no row: it would only keep an address longer than it is needed.
-          if (problem === null) await boss.deleteJob(queueName, { id, retryCount })
+          if (problem === null) await boss.deleteJob(name, { id, retryCount })
           return problem === null ? { id, status: 'completed' } : { id, status: problem.isFinal ? 'deadletter' : 'failed', output: { code: problem.code, detail: problem.detail.slice(0, 300).toWellFormed() } }
         } finally {
           working.delete(id)
@@ -125,8 +138,21 @@ export function makeQueue(db: Database, kinds: JobKinds, world: JobWorld, pace: 
   }
 }
 
-async function add<Payload, S extends JobScope>(boss: PgBoss, pace: Pace, tx: AskingTx<S>, kind: JobKind<Payload, S>, payload: Payload, after?: Date): Promise<string> {
-  const id = await boss.send(queueName, storedJob(tx, kind, payload), { db: insideOf(tx), ...optionsOf(kind, pace), ...(after && { startAfter: after }) })
+async function add<Payload, S extends JobScope>(
+  boss: PgBoss,
+  pace: Pace,
+  tx: AskingTx<S>,
+  kind: JobKind<Payload, S>,
+  payload: Payload,
+  { after, isLast = false }: When = {},
+): Promise<string> {
+  const name = kind.isUrgent === true && !isLast ? urgentQueueName : queueName
+  const id = await boss.send(name, storedJob(tx, kind, payload), {
+    db: insideOf(tx),
+    ...optionsOf(kind, pace),
+    priority: isLast ? last : 0,
+    ...(after && { startAfter: after }),
+  })
   if (id === null) throw new Error('The queue took no job.')
   return id
 }
@@ -134,6 +160,8 @@ async function add<Payload, S extends JobScope>(boss: PgBoss, pace: Pace, tx: As
 /** Behind what has no priority of its own, so that a new password does not wait for a thousand invitations; and the thousandth behind the first of another company. */
 const afterOthers = (ahead: number) => -1 - Math.floor(ahead / inTurn)
 const inTurn = 25
+/** Behind crowds of any size. */
+const last = -1_000_000
 
 async function addMany<Payload, S extends JobScope>(boss: PgBoss, pace: Pace, tx: AskingTx<S>, kind: JobKind<Payload, S>, payloads: readonly Payload[], { ahead = 0, after }: Crowd = {}): Promise<void> {
   const jobs = payloads.map((payload, at) => ({ data: storedJob(tx, kind, payload), priority: afterOthers(ahead + at), ...optionsOf(kind, pace), ...(after && { startAfter: after }) }))
@@ -156,11 +184,11 @@ function insideOf(tx: Tx): { executeSql: (text: string, values?: unknown[]) => P
 
 // The library counts a job that did not end in time as failed; a stop of ours is no failure of it.
 const giveBackSql = `update ${queueSchema}.job set state = 'retry', start_after = now(), completed_on = null, retry_limit = retry_limit + 1, output = null
-  where name = $1 and id = any($2::uuid[]) and state in ('retry', 'failed', 'active')`
+  where name = any($1) and id = any($2::uuid[]) and state in ('retry', 'failed', 'active')`
 
 /** Jobs that were not done when the process ended are anybody's again, at once and with as many tries as before. */
 async function giveBack(db: Database, ids: readonly string[]): Promise<void> {
-  await db.exec(giveBackSql, [queueName, ids])
+  await db.exec(giveBackSql, [queueNames, ids])
 }
 
 interface Health {

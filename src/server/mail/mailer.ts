@@ -23,8 +23,11 @@ export type Sent = { ok: true } | { ok: false; problem: MailProblem }
 
 /** Hands mails over. `id` names the mail for good: sent again it has the same Message-ID, so that receivers know it (rulings, 60). */
 export interface Mailer {
-  send: (mail: Mail, id: string) => Promise<Sent>
+  send: (mail: Mail, id: string, lane?: MailLane) => Promise<Sent>
 }
+
+/** Mails of one lane never wait for a connection behind those of another. */
+type MailLane = 'usual' | 'urgent'
 
 /** One with connections of its own, which `close` ends. */
 interface OpenMailer extends Mailer {
@@ -48,18 +51,23 @@ export function makeMailer(db: Database, settings: { smtpUrl: string | null; mai
 }
 
 function toServer(smtpUrl: string, from: string, otherWaits: Waits): OpenMailer {
-  const transport = createTransport({ url: smtpUrl, ...waits, ...connections, ...otherWaits })
+  const transportOf = (more: object) =>
+    createTransport({ url: smtpUrl, ...waits, ...connections, ...otherWaits, ...more })
+  const transports = { usual: transportOf({}), urgent: transportOf({ maxConnections: 2 }) }
   const secrets = secretsOf(smtpUrl)
   return {
-    send: async (mail, id) => {
+    send: async (mail, id, lane = 'usual') => {
       try {
-        await transport.sendMail({ from, ...clean(mail), messageId: messageId(id, from) })
+        await transports[lane].sendMail({ from, ...clean(mail), messageId: messageId(id, from) })
         return { ok: true }
       } catch (error) {
         return { ok: false, problem: mailProblem(error, secrets) }
       }
     },
-    close: () => transport.close(),
+    close: () => {
+      transports.usual.close()
+      transports.urgent.close()
+    },
   }
 }
 

@@ -8,16 +8,18 @@ import { makeTrials } from '#server/audit/trials.ts'
 import type { Handler } from '#server/handler.ts'
 import { defineJob, forADay } from '#server/jobs/define.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
-import { networkOf } from '#server/network.ts'
-import { addTicket, loginOf, userOf } from './queries.ts'
+import { strangerNetworkAt } from '#server/stranger-networks.ts'
+import { addTicket, loginIn, loginOf, userOf } from './queries.ts'
 import { resetMail } from './reset-mail.ts'
 import { countTry, resetPatience, tryingOf } from './slow-down.ts'
 
 const answer = 'If an account exists for this address, a reset link is on its way.'
 
 /**
- * Answers first and lets a job do the rest for every address that could be one: who is known is only looked up then, so
- * that neither the answer nor its time tells, whatever the mail server does (G1-15, rulings 38).
+ * Asks for one job, whether or not the address is known: the same statements, the same answer and
+ * the same time, whatever the mail server does (G1-15, rulings 38). The job of a known address
+ * goes into the queue that nothing delays, that of an unknown one behind all other jobs, so that a
+ * flood of unknown addresses keeps no link waiting (rulings, 82).
  */
 export function makeForgotPassword(jobs: Jobs): Handler<typeof access.forgotPassword> {
   return async ({ body }, context) => {
@@ -25,12 +27,20 @@ export function makeForgotPassword(jobs: Jobs): Handler<typeof access.forgotPass
     const email = (body.email ?? body.username ?? '').trim().toLowerCase()
     if (email === '') return refuse('invalid', { fields: { email: 'Please enter your email' } })
     if (!isEmail(email)) return refuse('invalid', { fields: { email: 'Please enter a valid email' } })
-    const wait = await countTry(db, [tryingOf('reset', email, resetPatience.account), tryingOf('reset-from', networkOf(address), resetPatience.address)], now())
+    const network = strangerNetworkAt(address, now()).near
+    const tried = [
+      tryingOf('reset', email, resetPatience.account),
+      tryingOf('reset-from', network, resetPatience.address),
+    ]
+    const wait = await countTry(db, tried, now())
     if (wait !== undefined) {
-      await tellTrial(context, { typed: email, network: networkOf(address), event: 'reset-refused', why: 'slowed' }, () => loginOf(db, email))
+      await tellTrial(context, { typed: email, network, event: 'reset-refused', why: 'slowed' }, () => loginOf(db, email))
       return refuse('too-many', { retryAfter: wait })
     }
-    await db.identity((tx) => jobs.add(tx, resetMailJob, { email, from: carry(context) }))
+    await db.identity(async (tx) => {
+      const isKnown = (await loginIn(tx, email)) !== undefined
+      await jobs.add(tx, resetMailJob, { email, from: carry(context) }, { isLast: !isKnown })
+    })
     return answer
   }
 }
@@ -51,13 +61,14 @@ export const resetMailJob = defineJob({
   payload: z.object({ email: z.string(), from: carriedOrigin }),
   concerns: ({ email }) => email,
   retries: forADay,
+  isUrgent: true,
   run: async ({ email, from }, { db, mailer, publicAddress, now, newUid, jobID, attempt, log }) => {
     const origin = arrived(from, { now, log })
     const login = await loginOf(db, email)
     const user = login && (await userOf(db, login.user_id, newUid()))
     if (login === undefined || user === undefined || user.blocked) {
       const why = user === undefined ? 'unknown' : 'blocked'
-      await tellTrial({ ...origin, db }, { typed: email, network: networkOf(from.address), event: 'reset-asked', why }, async () => login)
+      await tellTrial({ ...origin, db }, { typed: email, network: strangerNetworkAt(from.address, now()).near, event: 'reset-asked', why }, async () => login)
       return null
     }
     const ticket = randomBytes(32).toString('base64url')
@@ -65,7 +76,7 @@ export const resetMailJob = defineJob({
     const trail = attempt === 1 ? leaving(db, origin, lineOf('reset-asked', login, null)) : db
     await addTicket(trail, { hash: ticketHash(ticket), user: login.user_id, expires: new Date(now().getTime() + ticketMinutes * 60_000), now: now() })
     const link = `${publicAddress()}/api/dbconnections/reset-password?ticket=${ticket}&lang=${user.language}`
-    const sent = await mailer.send({ to: login.email, ...resetMail(user.language, { name: user.name, link }) }, jobID)
+    const sent = await mailer.send({ to: login.email, ...resetMail(user.language, { name: user.name, link }) }, jobID, 'urgent')
     if (!sent.ok) return { ...sent.problem, isFinal: sent.problem.code === 'mail-refused' }
     log.info({ event: 'reset mailed', user: login.user_id }, 'a reset link was mailed')
     return null

@@ -26,8 +26,14 @@ export function familiarLoginOf(tx: IdentityTx, email: string, { device, network
   return tx.maybe<FamiliarLogin>(familiarLogin, [email, device, network, now])
 }
 
+const login = 'select email, account_id, user_id, password_hash, session_version from logins where email = $1'
+
 export function loginOf(db: Pick<Database, 'identity'>, email: string): Promise<LoginRow | undefined> {
-  return db.identity((tx) => tx.maybe<LoginRow>('select email, account_id, user_id, password_hash, session_version from logins where email = $1', [email]))
+  return db.identity((tx) => loginIn(tx, email))
+}
+
+export function loginIn(tx: IdentityTx, email: string): Promise<LoginRow | undefined> {
+  return tx.maybe<LoginRow>(login, [email])
 }
 
 /** What sign-in and mails need of the user behind a login; the function looks across companies, we may not. */

@@ -10,6 +10,7 @@ import { countGuess, forgive, waitBefore } from './guess-counts.ts'
 import { type Counted, countedFor } from './guessing.ts'
 import { type HashQueue, isFull } from './hash-queue.ts'
 import { networkAt } from '#server/network.ts'
+import { strangerNetworkAt } from '#server/stranger-networks.ts'
 import type { Passwords } from './passwords.ts'
 import { type FamiliarLogin, familiarLoginOf, keepHash, type LoginRow, userOf } from './queries.ts'
 
@@ -45,11 +46,12 @@ export function makeSignIn({ tokens, passwords, queue, settings }: SignInParts):
       return refuse('malformed', { message: 'Unknown client or audience.' })
     }
     const { now, newUid, address } = context
-    const network = networkAt(address)
+    // Counted for a whole /48 once many of it try; a place is familiar by its own /64 alone.
+    const network = strangerNetworkAt(address, now())
     const email = body.username.trim().toLowerCase()
     const shown = markIn(context.header('cookie'), settings.isHttps)
     const mark = shown ?? newMark()
-    const place = { device: markHash(mark), network: network.near }
+    const place = { device: markHash(mark), network: networkAt(address).near }
     const { login, counted, wait } = await context.db.identity(async (tx) => {
       const found = await familiarLoginOf(tx, email, place, now())
       const as = countedFor(email, network, found?.by_device === true ? Buffer.from(place.device).toString('base64url') : null)

@@ -3,7 +3,7 @@ import type { push } from '#contract/goformz/schema.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { tries } from '#server/features/access/door.ts'
 import type { Context } from '#server/handler.ts'
-import { networkAt } from '#server/network.ts'
+import { strangerNetworkAt } from '#server/stranger-networks.ts'
 import { hashOf } from '#server/secrets/kept-secrets.ts'
 
 /** Wrong addresses of one network; a right one costs it nothing. */
@@ -32,6 +32,7 @@ export async function receivePush(webhookID: string, { EventType, Item }: z.infe
     return true
   })
   if (isKnown) return { received: true }
-  const wait = await tries.count(db, [tries.of('webhook-from', networkAt(address).near, patience)], now())
+  const { near } = strangerNetworkAt(address, now())
+  const wait = await tries.count(db, [tries.of('webhook-from', near, patience)], now())
   return wait === undefined ? refuse('not-found') : refuse('too-many', { retryAfter: wait })
 }

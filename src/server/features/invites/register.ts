@@ -5,7 +5,7 @@ import { type AccountTx, json } from '#server/db/database.ts'
 import { tries, type NewPasswords, presentUser, userColumns, type UserRow, userTables } from '#server/features/access/door.ts'
 import type { Context, Handler } from '#server/handler.ts'
 import { type Language, languageOf } from '#server/http/language.ts'
-import { networkOf } from '#server/network.ts'
+import { strangerNetworkAt } from '#server/stranger-networks.ts'
 import { tierOf, treeAbove } from '#server/people/reporting-tree.ts'
 import { type FoundInvitation, holdPeople, invitationOf, makeLogin } from './queries.ts'
 
@@ -26,7 +26,8 @@ const patience = { free: 20, memory: 60 * 60_000, longest: 60_000 }
 export async function readInvitation(link: string, { db, address, now }: Pick<Context<null>, 'db' | 'address' | 'now'>): Promise<FoundInvitation | Refusal> {
   const found = await invitationOf(db, link)
   if (found === undefined) {
-    const wait = await tries.count(db, [tries.of('invite-from', networkOf(address), patience)], now())
+    const { near } = strangerNetworkAt(address, now())
+    const wait = await tries.count(db, [tries.of('invite-from', near, patience)], now())
     return wait === undefined ? refuse('not-found') : refuse('too-many', { retryAfter: wait })
   }
   if (!found.is_open) return refuse('not-found')

@@ -6,7 +6,7 @@ import type { AccountTx, Database } from '#server/db/database.ts'
 import { tries } from '#server/features/access/door.ts'
 import { type Context, type Handlers, type MarkedReply, reply } from '#server/handler.ts'
 import type { RefusesKey } from '#server/http/carry-out.ts'
-import { networkAt } from '#server/network.ts'
+import { strangerNetworkAt } from '#server/stranger-networks.ts'
 import { hashOf, type Secrets, keptSecrets } from '#server/secrets/kept-secrets.ts'
 import type { SecretBox } from '#server/secrets/secret-box.ts'
 import { reportKeysOf, setReportKeys } from './report-keys.ts'
@@ -108,7 +108,8 @@ export function makeRefusesKey(db: Database): RefusesKey {
   return async (accountID, key, { address, now }) => {
     const found = await db.accountSnapshot(accountID, (tx) => tx.maybe<{ is_active: boolean }>(holder, [accountID, hashOf(key), now]))
     if (found !== undefined) return found.is_active ? null : refuse('account-inactive')
-    const wait = await tries.count(db, [tries.of('api-key-from', networkAt(address).near, patience)], now)
+    const { near } = strangerNetworkAt(address, now)
+    const wait = await tries.count(db, [tries.of('api-key-from', near, patience)], now)
     return wait === undefined ? refuse('unauthenticated') : refuse('too-many', { retryAfter: wait })
   }
 }

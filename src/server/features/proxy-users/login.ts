@@ -33,7 +33,7 @@ export function makeLogin({ tokens, jobs }: { tokens: Tokens; jobs: Jobs }): Han
       if (!holds) return refuse('invalid', { message: moved, fields: { proxyUserID: moved } })
       const { logged } = await loginAs.begin(tx, context, own)
       await jobs.add(tx, loginAsMailJob, { user: own.userID, actor: own.actorID, reason: own.reason, at: now().toISOString() })
-      await jobs.add(tx, loginAsOverJob, { session: own.session, from: carry(context) }, own.expires)
+      await jobs.add(tx, loginAsOverJob, { session: own.session, from: carry(context) }, { after: own.expires })
       return { logged }
     })
     if (isRefusal(begun)) return begun

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { networkOf } from '#server/network.ts'
+import { strangerNetworkAt } from '#server/stranger-networks.ts'
 import { bearerOf } from '../authenticate.ts'
 import type { Claims, Tokens } from '../tokens.ts'
 import type { Connections } from './connections.ts'
@@ -46,7 +47,7 @@ export function makeAdmission(limits: Limits, tokens: Tokens, connections: Conne
   }
   const asStranger: Admit = (request, pass) => {
     const bytes = bodyLength(request.raw, mostOfBody.stranger)
-    const network = networkOf(request.ip)
+    const network = strangerNetworkAt(request.ip, new Date()).near
     if (bytes > 0 && request.routeOptions.config.isPublic !== true) {
       return pass(request.is404 ? 'not found' : { refusal: refuse('unauthenticated'), hangUp: false })
     }
