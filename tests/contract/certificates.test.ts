@@ -88,23 +88,6 @@ test('a mail that waits since before who really sends was kept goes out as it wa
   expect(certificateMailJob.payload.parse({ to: 'a@b.test', subject: 's', message: 'm', from, certificates: [] })).toMatchObject({ from: { ...from, actor: null } })
 })
 
-test('of one person thirty mails of certificates an hour go out at once, more wait, and a repeat is answered as before', async () => {
-  const { userCertificateID } = await add('Often mailed')
-  const ids = { toMailCertificateIds: [userCertificateID] }
-  const key = randomUUID()
-  const answers = [await mailed(ids, people.boss, key)]
-  while (answers.at(-1)?.status === 200 && answers.length < 40) answers.push(await mailed(ids, people.boss))
-  expect(answers.at(-1)).toMatchObject({ status: 429, body: { code: 'too-many' } })
-  expect(answers.length).toBeGreaterThan(30)
-  const seconds = Number(answers.at(-1)?.headers.get('retry-after'))
-  expect(seconds).toBeGreaterThan(0)
-  expect((await mailed(ids, people.boss, key)).status).toBe(200)
-  server.wait(seconds * 1000)
-  expect((await mailed(ids, people.boss)).status).toBe(200)
-  await jobsDone(server)
-  mail.received.length = 0
-})
-
 test('what a mail of certificates lacks is refused at its field, and nothing is sent', async () => {
   const answer = await mailed({ emailID: ' ', subject: '', message: ' ', toMailCertificateIds: [] })
   expect(answer).toMatchObject({ status: 422, body: { fields: { emailID: 'Please enter the email address', subject: 'Enter the subject of mail', message: 'Enter the message of mail', toMailCertificateIds: 'Please select at least one certificate' } } })

@@ -5,7 +5,7 @@ type Owner = EmptyDatabase['owner']
 /** Tables that hold no company's rows (of `hazards` all are the provider's own), or, like `logins`, must be read before the company is known; everything else is a company's. */
 export const openTables: readonly string[] = [
   'catalogue_publications', 'ended_sessions', 'familiar_places', 'hazards', 'industries', 'installation', 'logins', 'mails', 'packages', 'published_images', 'reset_tickets', 'safety_forms', 'safety_plan_versions', 'safety_plans', 'safety_questions',
-  'schema_migrations', 'sealed_entities', 'sign_in_failures', 'signing_keys', 'siteward_secrets',
+  'mail_budgets', 'schema_migrations', 'sealed_entities', 'sign_in_failures', 'signing_keys', 'siteward_secrets',
 ]
 
 /** What the app may do with a table where it is less than reading and writing rows. */

@@ -13,12 +13,13 @@ beforeAll(async () => {
   await server.owner(`insert into reset_tickets (token_hash, user_id, expires_at) values ('x', $1, now())`, [people.safety.user_id])
   await server.owner(`insert into ended_sessions (session_id, expires_at) values (gen_random_uuid(), now())`)
   await server.owner(`insert into sign_in_failures (key, failures, last_at) values ('x', 1, now())`)
+  await server.owner(`insert into mail_budgets (key, whole_at) values ('x', now())`)
   await server.owner(`insert into familiar_places (user_id, hash, kind, last_at) values ($1, 'x', 'device', now())`, [people.safety.user_id])
 })
 afterAll(() => server.stop())
 
 /** What signing in is made of. */
-const tables = ['logins', 'mails', 'reset_tickets', 'signing_keys', 'ended_sessions', 'sign_in_failures', 'familiar_places']
+const tables = ['logins', 'mails', 'reset_tickets', 'signing_keys', 'ended_sessions', 'sign_in_failures', 'familiar_places', 'mail_budgets']
 
 test.each(tables)('rulings 40: %s is reachable by the identity scope alone', async (table) => {
   const { db, owner } = server

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mailAsked } from '../kernel/mail-asked.ts'
 import { operation } from '../kernel/operation.ts'
 import { listAnswer, listQuery, pathID, valueCounts } from '../kernel/shapes.ts'
 import { certificate, certificateBody, certificateFileRequest, certificateMail, certificatePatch, certificateTicket, lackingCertificate, requiredCertificates, requiredSetting } from './schema.ts'
@@ -154,7 +155,7 @@ export const certificates = {
     summary: 'Mail chosen certificates with their files to an address (API-44, API2-77)',
     access: { roles: [2, 3] },
     body: certificateMail,
-    answer: z.object({ success: z.literal(true) }),
+    answer: mailAsked,
     status: 200,
     refuses: ['not-found', 'invalid', 'mail-too-large', 'key'],
     kind: 'write',

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { createSchema } from '../kernel/field-schemas.ts'
 import { operation } from '../kernel/operation.ts'
+import { mailAsked } from '../kernel/mail-asked.ts'
 import { helpFields, salesFields } from './fields.ts'
 
 /** Help from the product team, and requests to the sales department. */
@@ -12,7 +12,7 @@ export const help = {
     summary: 'Mail a help request to the product team; the same Idempotency-Key is mailed once (API-45)',
     access: { roles: [2] },
     body: createSchema(helpFields),
-    answer: z.object({ success: z.literal(true) }),
+    answer: mailAsked,
     status: 200,
     // Nobody is named who could read it; the key was used for another request.
     refuses: ['invalid', 'no-address', 'key'],
@@ -25,7 +25,7 @@ export const help = {
     summary: 'Mail a request to the sales department; the same Idempotency-Key is mailed once (API-46)',
     access: { roles: [2] },
     body: createSchema(salesFields),
-    answer: z.object({ success: z.literal(true) }),
+    answer: mailAsked,
     status: 200,
     refuses: ['invalid', 'no-address', 'key'],
     audit: { event: 'sales-asked' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { user } from '../access/schema.ts'
+import { mailAt } from '../kernel/mail-asked.ts'
 import { operation } from '../kernel/operation.ts'
 import { pathID, recordNumber } from '../kernel/shapes.ts'
 import { mostInvited } from './limits.ts'
@@ -58,7 +59,7 @@ export const invites = {
     summary: 'Mail an invitation again, with a new link that voids the one before; for who has not registered yet (API-40, G1-66)',
     access: { roles: [2, 3], user: 'own-account' },
     params: z.object({ userID: pathID }),
-    answer: z.object({ email: z.string() }),
+    answer: z.object({ email: z.string(), mailAt }),
     status: 200,
     refuses: ['scope', 'not-found', 'not-invited', 'company-inactive', 'too-many'],
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { longestPassword } from '../access/password.ts'
 import { oneLine } from '../kernel/clean-text.ts'
+import { mailAt } from '../kernel/mail-asked.ts'
 import { readable } from '../kernel/shapes.ts'
 
 const line = (most: number) => z.string().overwrite(oneLine).max(most, `At most ${most} characters.`)
@@ -46,6 +47,7 @@ export const inviteOutcome = z.object({
   fields: z.record(z.string(), z.string()).optional(),
   /** Who it is, once they are invited: by it an invitation is withdrawn. */
   user_id: z.int().nullable(),
+  mailAt,
 })
 export type InviteOutcome = z.infer<typeof inviteOutcome>
 
@@ -67,6 +69,8 @@ export const openInvitation = z.object({
   mail: z.enum(mailStates),
   /** What the mail server said, in its words; null unless it refused the mail. */
   mailProblem: z.string().nullable(),
+  /** Until when the mail waits for a budget of mails (rulings, 82); null: it does not. */
+  mailAt: z.string().nullish(),
 })
 export type OpenInvitation = z.infer<typeof openInvitation>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { oneLine } from '../kernel/clean-text.ts'
 import { createSchema } from '../kernel/field-schemas.ts'
+import { mailAt } from '../kernel/mail-asked.ts'
 import { operation } from '../kernel/operation.ts'
 import { isReadable, pathID, recordNumber } from '../kernel/shapes.ts'
 import { associate } from '../team/schema.ts'
@@ -80,7 +81,13 @@ export const proxyUsers = {
     access: { roles: [2], user: 'self', notAs: true },
     params: one,
     body: z.strictObject({ reason }),
-    answer: z.object({ access_token: z.string(), token_type: z.literal('Bearer'), expires_in: z.int() }),
+    answer: z.object({
+      access_token: z.string(),
+      token_type: z.literal('Bearer'),
+      expires_in: z.int(),
+      /** Of the mail that tells the person. */
+      mailAt,
+    }),
     status: 200,
     refuses: ['not-permitted', 'not-found', 'invalid'],
     audit: { event: 'login-as' },

@@ -20,14 +20,14 @@ export interface Jobs {
   ) => Promise<string>
   /**
    * The same of many of one kind in one statement; whatever else is asked for meanwhile goes first, and of several such crowds
-   * some of each in turn. `ahead`: as many of the same crowd were asked for before. `after`: not before that moment.
+   * some of each in turn. `ahead`: as many of the same crowd were asked for before. `afters`: of each, not before that moment.
    */
   addMany: <Payload, S extends JobScope>(tx: AskingTx<S>, kind: JobKind<Payload, S>, payloads: readonly Payload[], crowd?: Crowd) => Promise<void>
 }
 
 interface Crowd {
   ahead?: number
-  after?: Date
+  afters?: readonly (Date | null)[]
 }
 
 interface When {
@@ -163,8 +163,13 @@ const inTurn = 25
 /** Behind crowds of any size. */
 const last = -1_000_000
 
-async function addMany<Payload, S extends JobScope>(boss: PgBoss, pace: Pace, tx: AskingTx<S>, kind: JobKind<Payload, S>, payloads: readonly Payload[], { ahead = 0, after }: Crowd = {}): Promise<void> {
-  const jobs = payloads.map((payload, at) => ({ data: storedJob(tx, kind, payload), priority: afterOthers(ahead + at), ...optionsOf(kind, pace), ...(after && { startAfter: after }) }))
+async function addMany<Payload, S extends JobScope>(boss: PgBoss, pace: Pace, tx: AskingTx<S>, kind: JobKind<Payload, S>, payloads: readonly Payload[], { ahead = 0, afters = [] }: Crowd = {}): Promise<void> {
+  const jobs = payloads.map((payload, at) => {
+    const after = afters[at]
+    const priority = afterOthers(ahead + at)
+    const options = { ...optionsOf(kind, pace), ...(after && { startAfter: after }) }
+    return { data: storedJob(tx, kind, payload), priority, ...options }
+  })
   if (jobs.length > 0) await boss.insert(queueName, jobs, { db: insideOf(tx) })
 }
 

@@ -28,7 +28,7 @@ export const notSent: readonly { file: string; begins: string; why: string }[] =
   { file: 'src/server/http/authenticate.ts', begins: 'select 1 from logins', why: `${byKey}, after a change of password` },
   { file: 'src/server/features/invites/queries.ts', begins: 'with input as materialized ( select', why: 'one row by itself, for whom a password is set at once or whose address comes twice; the same as the set' },
   { file: 'src/server/features/invites/mail-job.ts', begins: 'update invitations set refused_at', why: 'by the primary key, when a mail server refuses for good or its job is given up' },
-  { file: 'src/server/features/invites/ask-mails.ts', begins: 'select count_withdrawn', why: `${byKey}; when somebody is withdrawn` },
+  { file: 'src/server/features/invites/ask-mails.ts', begins: 'update invitations i set asked_at', why: 'by the primary key, when a mail waits for a budget of mails' },
   { file: 'src/server/features/invites/mail-job.ts', begins: 'update invitations set sent_at = $3, refused_at = null', why: 'by the primary key, when a mail that was refused is tried again' },
   { file: 'src/server/features/invites/queries.ts', begins: 'select touch(u.account_id', why: 'by the primary keys, when a mail is refused, or mailed again after that' },
   { file: 'src/server/features/team/change-several.ts', begins: 'select record_id as id from tickets', why: 'by the primary key, when the same act of several people comes again' },

@@ -6,16 +6,13 @@ import type { CertificateMail } from '#contract/certificates/schema.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { addLine, type AuditLine, logLine } from '#server/audit/line.ts'
-import { tries } from '#server/features/access/door.ts'
+import { reserveMail, saidMailAt } from '#server/mail-budgets/reserve.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Context, Handlers } from '#server/handler.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
 import { claimCall, isKnownCall } from '#server/records/once.ts'
 import { callKey } from '#server/records/single-call.ts'
 import { certificateMailJob, type MailedCertificate } from './mail-job.ts'
-
-/** Thirty an hour of one person are free; each further one waits twice as long, up to an hour. */
-const patience = { free: 30, memory: 60 * 60_000, longest: 60 * 60_000 }
 
 /** Chosen certificates to an address (TEAM-84 to TEAM-89, API-44): asked for with this call, handed over by the queue. */
 export function makeMail(jobs: Jobs): Handlers<'certificates'>['mail'] {
@@ -27,17 +24,22 @@ export function makeMail(jobs: Jobs): Handlers<'certificates'>['mail'] {
     const { caller, db, epoch, now } = context
     const chain = await caller.chain()
     const key = callKey(context)
-    if (!(await db.accountSnapshot(accountID, (tx) => isKnownCall(tx, key)))) {
-      const wait = await tries.count(db, [tries.of('certificate-mail', String(caller.actor?.user_id ?? caller.user_id), patience)], now())
-      if (wait !== undefined) return refuse('too-many', { retryAfter: wait })
-    }
     const done = await db.account(accountID, async (tx) => {
       const chosen = await chosenOf(tx, body.toMailCertificateIds, (userID) => maySeeCertificates(caller, userID, chain))
       if (isRefusal(chosen)) return chosen
+      const { emailID, subject, message } = body
+      const to = emailID.trim()
+      // A call that comes again takes nothing of the budgets.
+      const isNew = !(await isKnownCall(tx, key))
+      const sending = { kind: 'certificate-mail', caller, now: now() } as const
+      const after = isNew ? await reserveMail(tx, to, sending) : null
+      if (isRefusal(after)) return after
       const claimed = await claimCall(tx, { id: key, digest: digestOf(body), author: caller.user_id, epoch })
       if (claimed !== 'claimed') return claimed
-      const { emailID, subject, message } = body
-      await jobs.add(tx, certificateMailJob, { to: emailID.trim(), subject: subject.trim(), message, from: { name: caller.name, email: caller.email, language: caller.language, actor: caller.actor?.name ?? null }, certificates: chosen })
+      const { name, email, language, actor } = caller
+      const from = { name, email, language, actor: actor?.name ?? null }
+      const payload = { to, subject: subject.trim(), message, from, certificates: chosen }
+      await jobs.add(tx, certificateMailJob, payload, after === null ? {} : { after })
       const line: AuditLine = {
         event: 'certificates-mailed',
         accountID,
@@ -46,11 +48,12 @@ export function makeMail(jobs: Jobs): Handlers<'certificates'>['mail'] {
         details: { count: chosen.length, certificates: body.toMailCertificateIds.slice(0, 50) },
       }
       await addLine(tx, context, line)
-      return line
+      return { line, after }
     })
     if (isRefusal(done)) return done
-    if (done !== 'repeated') logLine(context, done)
-    return { success: true }
+    if (done === 'repeated') return { success: true }
+    logLine(context, done.line)
+    return { success: true, ...saidMailAt(done.after) }
   }
 }
 

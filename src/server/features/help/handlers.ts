@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import type { mailAsked } from '#contract/kernel/mail-asked.ts'
 import { readFileSync } from 'node:fs'
 import type { AuditEvent } from '#contract/kernel/audit.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { addLine, type AuditLine, logLine } from '#server/audit/line.ts'
 import type { Context, Handlers } from '#server/handler.ts'
-import { tries } from '#server/features/access/door.ts'
+import { reserveMail, saidMailAt } from '#server/mail-budgets/reserve.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
 import { claimCall, isKnownCall } from '#server/records/once.ts'
 import { callKey } from '#server/records/single-call.ts'
 import { helpMailJob, salesMailJob } from './request-mail.ts'
-
-/** Ten an hour of one person are free; each further one waits twice as long, up to an hour. */
-const patience = { free: 10, memory: 60 * 60_000, longest: 60 * 60_000 }
 
 interface HelpOptions {
   jobs: Jobs
@@ -21,37 +20,42 @@ interface HelpOptions {
 /** Requests to the product team and to the sales department, mailed (HELP-07, HELP-12, HELP-15, HELP-20). */
 export function help({ jobs, settings: { helpEmail, salesEmail, supportEmail } }: HelpOptions): Handlers<'help'> {
   return {
-    request: async ({ body: { subject, content } }, context) => take(context, { to: helpEmail ?? supportEmail, job: helpMailJob, event: 'help-asked', subject, content, said: ['help', subject, content] }),
-    requestSales: async ({ body: { content } }, context) => take(context, { to: salesEmail ?? supportEmail, job: salesMailJob, event: 'sales-asked', subject: null, content, said: ['sales', content] }),
+    request: async ({ body: { subject, content } }, context) => take(context, { to: helpEmail ?? supportEmail, kind: 'help-mail', job: helpMailJob, event: 'help-asked', subject, content, said: ['help', subject, content] }),
+    requestSales: async ({ body: { content } }, context) => take(context, { to: salesEmail ?? supportEmail, kind: 'sales-mail', job: salesMailJob, event: 'sales-asked', subject: null, content, said: ['sales', content] }),
   }
 
   /** Takes a request into the queue with its line of the trail. A device that had no connection sends again under the key it began with: one key, one mail. */
-  async function take(context: Context, { to, job, event, subject, content, said }: Wanted): Promise<{ success: true } | Refusal> {
+  async function take(context: Context, { to, kind, job, event, subject, content, said }: Wanted): Promise<z.infer<typeof mailAsked> | Refusal> {
     const { caller, db, epoch, requestId, header, now } = context
     if (to === null) return refuse('no-address')
     const id = callKey(context)
-    if (!(await db.accountSnapshot(caller.accountID, (tx) => isKnownCall(tx, id)))) {
-      const wait = await tries.count(db, [tries.of(job.name, String(caller.user_id), patience)], now())
-      if (wait !== undefined) return refuse('too-many', { retryAfter: wait })
-    }
     const line: AuditLine = { event, accountID: caller.accountID, actor: { account_id: caller.accountID, user_id: caller.user_id }, about: null }
     const digest = createHash('sha256').update(JSON.stringify(said)).digest()
     const done = await db.account(caller.accountID, async (tx) => {
+      // A call that comes again takes nothing of the budgets.
+      const isNew = !(await isKnownCall(tx, id))
+      const after = isNew ? await reserveMail(tx, to, { kind, caller, now: now() }) : null
+      if (isRefusal(after)) return after
       const claimed = await claimCall(tx, { id, digest, author: caller.user_id, epoch })
       if (claimed !== 'claimed') return claimed
-      await jobs.add(tx, job, { to, userID: caller.user_id, actor: caller.actor, subject, content, requestId, version, device: header('user-agent')?.slice(0, 200) ?? '' })
+      const { user_id: userID, actor } = caller
+      const device = header('user-agent')?.slice(0, 200) ?? ''
+      const payload = { to, userID, actor, subject, content, requestId, version, device }
+      await jobs.add(tx, job, payload, after === null ? {} : { after })
       await addLine(tx, context, line)
-      return 'asked'
+      return { after }
     })
     if (isRefusal(done)) return done
-    if (done === 'asked') logLine(context, line)
-    return { success: true }
+    if (done === 'repeated') return { success: true }
+    logLine(context, line)
+    return { success: true, ...saidMailAt(done.after) }
   }
 }
 
 interface Wanted {
   /** Null: nobody is named who could read it. */
   to: string | null
+  kind: 'help-mail' | 'sales-mail'
   job: typeof helpMailJob
   event: AuditEvent
   subject: string | null

@@ -1,6 +1,7 @@
 import type { AccountTx } from '#server/db/database.ts'
-import { tries } from '#server/features/access/door.ts'
+import type { Context } from '#server/handler.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
+import { reserveMails } from '#server/mail-budgets/reserve.ts'
 import { invitationMailJob } from './mail-job.ts'
 
 /** An invitation whose mail is asked for, and to which address in small letters. */
@@ -9,29 +10,47 @@ interface Mailed {
   email: string
 }
 
-/** Nobody's mailbox is filled by others: an address that was withdrawn so often within an hour gets the next mail an hour later. */
-const often = 3
-const anHour = 60 * 60_000
-const keyOf = (email: string) => tries.of('withdrawn', email, { free: often, memory: anHour, longest: anHour }).key
-
-const findOften = { name: 'withdrawn-often', text: 'select withdrawn_often($1, $2, $3) as key' }
-const count = { name: 'withdrawn-count', text: 'select count_withdrawn($1, $2)' }
-
-/**
- * Asks for the mails of people who were invited. They wait behind all else, and crowds take turns: `ahead`, as many of the same call
- * were asked for before.
- */
-export async function askMails(tx: AccountTx, jobs: Jobs, mails: readonly Mailed[], { ahead, now }: { ahead: number; now: Date }): Promise<void> {
-  if (mails.length === 0) return
-  const keys = new Map(mails.map(({ email }) => [email, keyOf(email)]))
-  const late = new Set((await tx.query<{ key: string }>(findOften, [[...keys.values()], often, now])).map(({ key }) => key))
-  const isLate = ({ email }: Mailed) => late.has(keys.get(email) ?? '')
-  const payloads = (those: readonly Mailed[]) => those.map(({ invitation_id: invitationID, email }) => ({ invitationID, email }))
-  await jobs.addMany(tx, invitationMailJob, payloads(mails.filter((one) => !isLate(one))), { ahead })
-  await jobs.addMany(tx, invitationMailJob, payloads(mails.filter(isLate)), { ahead, after: new Date(now.getTime() + anHour) })
+const dueAt = {
+  name: 'invitations-due',
+  text: `update invitations i set asked_at = n.due
+    from unnest($2::int[], $3::timestamptz[]) as n (invitation_id, due)
+   where i.account_id = $1 and i.invitation_id = n.invitation_id`,
 }
 
-/** Invitations to these addresses were withdrawn, in small letters. */
-export async function countWithdrawn(tx: AccountTx, emails: readonly string[], now: Date): Promise<void> {
-  await tx.query(count, [emails.map(keyOf), now])
+/**
+ * Asks for the mails of people who were invited. They go behind all other mails, and crowds take
+ * turns: `ahead`, as many of the same call were asked for before. Answers in their order when each
+ * may go out, null: at once; beyond the budgets they wait, a day at most (rulings, 82).
+ */
+export async function askMails(
+  tx: AccountTx,
+  jobs: Jobs,
+  mails: readonly Mailed[],
+  { ahead, caller, now }: { ahead: number } & Pick<Context, 'caller' | 'now'>,
+): Promise<(Date | null)[]> {
+  const sending = { kind: 'invitation-mail', caller, now: now() } as const
+  const afters = await reserveMails(
+    tx,
+    mails.map(({ email }) => email),
+    sending,
+  )
+  await keepDue(tx, mails, afters)
+  const payloads = mails.map(({ invitation_id: invitationID, email }) => ({ invitationID, email }))
+  await jobs.addMany(tx, invitationMailJob, payloads, { ahead, afters })
+  return afters
+}
+
+/** Keeps with invitations when their mails are due: what waits for that is not lost. */
+export async function keepDue(
+  tx: AccountTx,
+  mails: readonly Pick<Mailed, 'invitation_id'>[],
+  afters: readonly (Date | null)[],
+): Promise<void> {
+  const late = mails.flatMap(({ invitation_id: id }, at) => {
+    const due = afters[at]
+    return due ? [{ id, due }] : []
+  })
+  if (late.length === 0) return
+  const [ids, dues] = [late.map(({ id }) => id), late.map(({ due }) => due)]
+  await tx.exec(dueAt, [tx.accountID, ids, dues])
 }

@@ -1,10 +1,11 @@
 import type { Invite } from '#contract/invites/schema.ts'
-import { refuse } from '#contract/kernel/refusal.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { isOwner } from '#contract/kernel/role.ts'
 import { addLine, lineOf, logLine } from '#server/audit/line.ts'
 import type { Context, Handlers } from '#server/handler.ts'
-import { tries } from '#server/features/access/door.ts'
+import { reserveMail, saidMailAt } from '#server/mail-budgets/reserve.ts'
 import { peopleShown } from '#server/people/reporting-tree.ts'
+import { keepDue } from './ask-mails.ts'
 import { invitePeople, type InvitingParts } from './invite-people.ts'
 import { invitationMailJob } from './mail-job.ts'
 import { addInvitation, holdPeople, invitingCompany, openInvitations, waitingOf } from './queries.ts'
@@ -13,8 +14,6 @@ import { withdraw } from './withdraw.ts'
 
 /** Asked twice within so many ms, by a person or by a browser that repeats a call whose answer it lost, one mail goes out. */
 const sameAsking = 30_000
-/** Nobody's mailbox is filled by others: each wait for a further mail to the same address is twice as long, up to an hour, whoever has it by then. Inviting anew whom one withdrew has a limit of its own (`askMails`). */
-const mailPatience = { free: 1, memory: 60 * 60_000, longest: 60 * 60_000 }
 
 /** Inviting people, and registering by invitation. */
 export function invites(parts: InvitingParts & RegisterParts): Handlers<'invites'> {
@@ -59,34 +58,44 @@ export function invites(parts: InvitingParts & RegisterParts): Handlers<'invites
 
 const makesOwner = ({ app_metadata, reportsToUserID }: Invite) => isOwner({ roleID: app_metadata.role.roleID, reportsToUserID: reportsToUserID || null, isProxyUser: false })
 
-async function resend(user: number, context: Context, { jobs }: InvitingParts) {
+type Resent = { email: string; mailAt?: string }
+
+/**
+ * Mails an invitation again. Asked again within half a minute, or while the mail before still waits
+ * for a budget, nothing is asked for anew: the answer says until when that one waits.
+ */
+async function resend(
+  user: number,
+  context: Context,
+  { jobs }: InvitingParts,
+): Promise<Resent | Refusal> {
   const { db, accountID, caller, now } = context
-  const asked = await db.account(accountID, (tx) => waitingOf(tx, user))
-  if (asked === undefined) return refuse('not-found')
-  const isOpen = ({ blocked, is_registered }: typeof asked) => !blocked && !is_registered
-  if (!isOpen(asked)) return refuse('not-invited')
-  if (!asked.is_active) return refuse('company-inactive')
-  if (isSame(asked.asked_at)) return { email: asked.email }
-  const wait = await tries.count(db, [tries.of('invite-mail', asked.email.toLowerCase(), mailPatience)], now())
-  if (wait !== undefined) return refuse('too-many', { retryAfter: wait })
-  const line = lineOf('invite-resent', { account_id: accountID, user_id: user }, { account_id: caller.accountID, user_id: caller.user_id })
+  const about = { account_id: accountID, user_id: user }
+  const line = lineOf('invite-resent', about, {
+    account_id: caller.accountID,
+    user_id: caller.user_id,
+  })
   const done = await db.account(accountID, async (tx) => {
     await holdPeople(tx)
     const held = await waitingOf(tx, user)
-    if (held === undefined || !isOpen(held)) return 'closed'
-    if (!held.is_active) return 'off'
-    if (isSame(held.asked_at)) return 'asked'
-    const invitationID = await addInvitation(tx, { user, by: caller.user_id, call: null, now: now() })
-    await jobs.add(tx, invitationMailJob, { invitationID, email: held.email })
+    if (held === undefined) return refuse('not-found')
+    if (held.blocked || held.is_registered) return refuse('not-invited')
+    if (!held.is_active) return refuse('company-inactive')
+    const { email, asked_at, mail_at } = held
+    const isSame = asked_at !== null && now().getTime() - Date.parse(asked_at) < sameAsking
+    if (isSame || mail_at !== null) return { email, after: mail_at === null ? null : new Date(mail_at), isNew: false }
+    const sending = { kind: 'invitation-mail', caller, now: now() } as const
+    const after = await reserveMail(tx, email, sending)
+    if (isRefusal(after)) return after
+    const invitation = { user, by: caller.user_id, call: null, now: now() }
+    const invitationID = await addInvitation(tx, invitation)
+    await keepDue(tx, [{ invitation_id: invitationID }], [after])
+    const payload = { invitationID, email }
+    await jobs.add(tx, invitationMailJob, payload, after === null ? {} : { after })
     await addLine(tx, context, line)
-    return 'sent'
+    return { email, after, isNew: true }
   })
-  if (done === 'closed') return refuse('not-invited')
-  if (done === 'off') return refuse('company-inactive')
-  if (done === 'sent') logLine(context, line)
-  return { email: asked.email }
-
-  function isSame(askedAt: string | null): boolean {
-    return askedAt !== null && now().getTime() - Date.parse(askedAt) < sameAsking
-  }
+  if (isRefusal(done)) return done
+  if (done.isNew) logLine(context, line)
+  return { email: done.email, ...saidMailAt(done.after) }
 }

@@ -2,6 +2,7 @@ import type { InviteOutcome } from '#contract/invites/schema.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 import { addLine, lineOf, logLine } from '#server/audit/line.ts'
+import type { AccountTx } from '#server/db/database.ts'
 import type { NewPasswords } from '#server/features/access/door.ts'
 import type { Context } from '#server/handler.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
@@ -19,6 +20,12 @@ export async function inviteOne({ uid, invite, call }: Wished, context: Context,
   if (hash === null) return failed('busy')
   const author = { user_id: caller.user_id, name: caller.accountID === accountID ? null : caller.name, actorID: caller.actor?.user_id ?? null }
   const registeredAt = hash === undefined ? null : now()
+  const askOne = async (tx: AccountTx, user: number) => {
+    const invitation = { user, by: caller.user_id, call, now: now() }
+    const mail = { invitation_id: await addInvitation(tx, invitation), email: invite.email.toLowerCase() }
+    const [after = null] = await askMails(tx, jobs, [mail], { ahead, caller, now })
+    return after
+  }
   const invited = await accountQueueOf(db)(accountID, () => db.account(accountID, async (tx) => {
     await holdPeople(tx, [invite.contractorCompanyID])
     const made = await tx.attempt(() =>
@@ -26,15 +33,16 @@ export async function inviteOne({ uid, invite, call }: Wished, context: Context,
     )
     if (!made.ok) return made
     const user = made.value
+    let due: Date | null = null
     if (hash !== undefined) await makeLogin(tx, user, hash)
-    else await askMails(tx, jobs, [{ invitation_id: await addInvitation(tx, { user, by: caller.user_id, call, now: now() }), email: invite.email.toLowerCase() }], { ahead, now: now() })
+    else due = await askOne(tx, user)
     const line = lineOf('invited', { account_id: accountID, user_id: user }, { account_id: caller.accountID, user_id: caller.user_id })
     await addLine(tx, context, line)
-    return { ok: true as const, line, user }
+    return { ok: true as const, line, user, due }
   }))
   if (invited.ok) {
     logLine(context, invited.line)
-    return succeeded(invited.user)
+    return succeeded(invited.user, invited.due)
   }
   const { constraint, kind } = invited.violation
   if (constraint === 'users_seats') return failed('no-seats')

@@ -27,7 +27,10 @@ export async function inviteSet(people: readonly Wished[], context: Context, { j
       if (!inTime.ok) return null
       const { outcomes, made } = inTime.value
       const lines = made.map(({ user_id }) => lineOf('invited', { account_id: accountID, user_id }, actor))
-      await askMails(tx, jobs, made, { ahead, now: context.now() })
+      const dues = await askMails(tx, jobs, made, { ahead, ...context })
+      for (const [at, { uid, user_id }] of made.entries()) {
+        outcomes.set(uid, succeeded(user_id, dues[at] ?? null))
+      }
       if (lines.length > 0) await addLines(tx, context, accountID, actor, lines)
       return { outcomes, lines }
     }),

@@ -1,7 +1,15 @@
+import { saidMailAt } from '#server/mail-budgets/reserve.ts'
 import type { Invite, InviteOutcome, InviteProblem } from '#contract/invites/schema.ts'
 
 /** They are invited, by this call or by the same one before whose answer was lost. */
-export const succeeded = (user: number): InviteOutcome => ({ succeeded: true, isBlocked: false, result: 'Invited', problem: null, user_id: user })
+export const succeeded = (user: number, mailAt: Date | null = null): InviteOutcome => ({
+  succeeded: true,
+  isBlocked: false,
+  result: 'Invited',
+  problem: null,
+  user_id: user,
+  ...saidMailAt(mailAt),
+})
 
 const sentences: Readonly<Record<InviteProblem, string>> = {
   invalid: 'Some fields need another value',

@@ -128,26 +128,41 @@ export async function addInvitation(tx: AccountTx, { user, by, call, now }: { us
   return (await tx.one<{ invitation_id: number }>(sql, [tx.accountID, user, by, now, lifeOf(now), call])).invitation_id
 }
 
+/** SQL: until when the mail of an invitation waits for a budget of mails, else null. */
+const dueOf = (alias: string) =>
+  `case when ${alias}.asked_at > now() and ${alias}.sent_at is null and ${alias}.refused_at is null
+    and ${alias}.waits_since is null then ${alias}.asked_at end`
+
 /** Somebody who may get an invitation again: still invited. The row is held until the transaction ends. */
 export interface Waiting {
   user_id: number
   email: string
   blocked: boolean
   is_registered: boolean
-  /** When the newest invitation was asked for. */
+  /** When the newest invitation was asked for, and until when its mail waits for a budget. */
   asked_at: string | null
+  mail_at: string | null
   /** Of a company that is switched off nobody is invited. */
   is_active: boolean
 }
 
+const asked = {
+  name: 'invitation-asked',
+  text: `select max(i.created_at) as asked_at, max(${dueOf('i')}) filter (where i.voided_at is null) as mail_at
+    from invitations i where i.account_id = $1 and i.user_id = $2`,
+}
+
 export async function waitingOf(tx: AccountTx, user: number): Promise<Waiting | undefined> {
-  const held = await tx.maybe<Omit<Waiting, 'asked_at'>>(
+  const held = await tx.maybe<Omit<Waiting, 'asked_at' | 'mail_at'>>(
     'select u.user_id, u.email, u.blocked, u.registered_at is not null as is_registered, a.is_active from users u join accounts a using (account_id) where account_id = $1 and u.user_id = $2 for update of u',
     [tx.accountID, user],
   )
   if (held === undefined) return undefined
-  const { asked_at } = await tx.one<{ asked_at: string | null }>('select max(created_at) as asked_at from invitations where account_id = $1 and user_id = $2', [tx.accountID, user])
-  return { ...held, asked_at }
+  const { asked_at, mail_at } = await tx.one<Pick<Waiting, 'asked_at' | 'mail_at'>>(asked, [
+    tx.accountID,
+    user,
+  ])
+  return { ...held, asked_at, mail_at }
 }
 
 const open = {
@@ -155,7 +170,7 @@ const open = {
   text: `
     select u.user_id, u.name, u.email, i.created_at as "invitedAt", i.expires_at as "expiresAt",
            case when i.refused_at is not null or is_mail_lost(i.sent_at, i.waits_since, i.asked_at) then 'refused' when i.sent_at is not null then 'sent' when i.waits_since is not null then 'held' else 'waiting' end as mail,
-           i.refusal as "mailProblem", first.created_at as "firstInvitedAt", first.invited_by as "invitedBy", first.call
+           i.refusal as "mailProblem", ${dueOf('i')} as "mailAt", first.created_at as "firstInvitedAt", first.invited_by as "invitedBy", first.call
       from users u
       join lateral (
         select * from invitations n where n.account_id = u.account_id and n.user_id = u.user_id and n.voided_at is null order by n.invitation_id desc limit 1

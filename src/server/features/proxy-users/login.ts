@@ -7,6 +7,7 @@ import { loginAs } from '#server/features/access/door.ts'
 import type { Handler } from '#server/handler.ts'
 import type { Tokens } from '#server/http/tokens.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
+import { reserveMail, saidMailAt } from '#server/mail-budgets/reserve.ts'
 import { loginAsMailJob, loginAsOverJob } from './jobs.ts'
 import { lockPeople, proxyOf } from './queries.ts'
 
@@ -31,14 +32,24 @@ export function makeLogin({ tokens, jobs }: { tokens: Tokens; jobs: Jobs }): Han
       if (proxy.blocked || proxy.role_id !== roles.safetyProfessional) return refuse('not-permitted', { message: 'This proxy user is not active.' })
       const { holds } = await tx.one<{ holds: boolean }>(link, [accountID, caller.user_id, params.proxyUserID])
       if (!holds) return refuse('invalid', { message: moved, fields: { proxyUserID: moved } })
+      const sending = { kind: 'login-as-mail', caller, now: now() } as const
+      const after = await reserveMail(tx, proxy.email, sending)
+      if (isRefusal(after)) return after
       const { logged } = await loginAs.begin(tx, context, own)
-      await jobs.add(tx, loginAsMailJob, { user: own.userID, actor: own.actorID, reason: own.reason, at: now().toISOString() })
+      const { userID: user, actorID: actor, reason } = own
+      const payload = { user, actor, reason, at: now().toISOString() }
+      await jobs.add(tx, loginAsMailJob, payload, after === null ? {} : { after })
       await jobs.add(tx, loginAsOverJob, { session: own.session, from: carry(context) }, { after: own.expires })
-      return { logged }
+      return { logged, after }
     })
     if (isRefusal(begun)) return begun
     begun.logged()
     const token = await tokens.sign({ user_id: own.userID, actor: own.actorID, accountID, session: own.session, sessionVersion: session.version, issued, expires })
-    return { access_token: token, token_type: 'Bearer' as const, expires_in: expires - issued }
+    return {
+      access_token: token,
+      token_type: 'Bearer' as const,
+      expires_in: expires - issued,
+      ...saidMailAt(begun.after),
+    }
   }
 }
