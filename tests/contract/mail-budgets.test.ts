@@ -197,7 +197,12 @@ describe('other mails', () => {
     const { body } = await server.ask('GET', '/api/jobs', { as: people.sysadmin })
     const jobs = body as { state: string; tries: number; nextAt: string; concerns: string }[]
     expect(jobs).toHaveLength(11)
-    expect(jobs[0]).toMatchObject({ state: 'Waiting', tries: 0, concerns: 'help@product.test' })
+    expect(jobs[0]).toMatchObject({
+      state: 'Waiting',
+      reason: 'mail-budget',
+      tries: 0,
+      concerns: 'help@product.test',
+    })
     expect(jobs.every(({ nextAt }) => nextAt !== null)).toBe(true)
   })
 })

@@ -6,7 +6,7 @@ const days = { kind: 'number', min: 0, max: 3650, filled: true, write: 'edit' } 
 /** The fields of a company account (ACC-01 to ACC-09), each with what is said where it is missing (G1-48). Its name is fixed once it is there (ACC-41). */
 export const companyFields = {
   accountID: { kind: 'number', write: 'never', filled: true },
-  name: { kind: 'text', most: 255, needs: ['create', 'call'], write: 'create', asks: 'Please enter Company name' },
+  name: { kind: 'text', most: 255, noLinks: true, needs: ['create', 'call'], write: 'create', asks: 'Please enter Company name' },
   address: { kind: 'text', most: 500, needs: always, asks: 'Please enter Address' },
   city: { kind: 'text', most: 100, needs: always, asks: 'Please enter City' },
   contactState: { kind: 'text', most: 100, needs: always, asks: 'Please select State' },

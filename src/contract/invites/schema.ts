@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { longestPassword } from '../access/password.ts'
 import { oneLine } from '../kernel/clean-text.ts'
 import { mailAt } from '../kernel/mail-asked.ts'
+import { withoutLink } from '../kernel/no-links.ts'
 import { readable } from '../kernel/shapes.ts'
 
 const line = (most: number) => z.string().overwrite(oneLine).max(most, `At most ${most} characters.`)
@@ -86,8 +87,8 @@ export const invitedUser = z.object({ email: z.string(), given_name: z.string(),
 export type InvitedUser = z.infer<typeof invitedUser>
 
 const registered = z.strictObject({
-  given_name: line(100).min(1, 'Please enter your first name.'),
-  family_name: line(100).min(1, 'Please enter your last name.'),
+  given_name: withoutLink(line(100).min(1, 'Please enter your first name.')),
+  family_name: withoutLink(line(100).min(1, 'Please enter your last name.')),
   /** Both names joined; the server joins them itself. */
   name: line(201).optional(),
   user_metadata: z.strictObject({ contactNumber: z.string().regex(/^\d{0,10}$/, 'Up to 10 digits.').optional() }).optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cleanText } from './clean-text.ts'
 import type { CreateOf, PatchOf, RowOf } from './field-types.ts'
 import { type Field, type Fields, needed, writable } from './fields.ts'
+import { withoutLink } from './no-links.ts'
 import { photoLimits, photoMoments } from './photos.ts'
 import { bodyRef, day, instant, person, recordExtras, recordNumber, uid } from './shapes.ts'
 
@@ -117,7 +118,11 @@ const side = z.int().min(1).max(photoLimits.sent.pixels)
 const photo = z.strictObject({ photoID: uid, when: z.enum(photoMoments), takenAt: instant, width: side, height: side, caption: z.string().overwrite((value) => cleanText({ kind: 'text' }, value)).max(photoLimits.caption, `At most ${photoLimits.caption} characters.`) })
 const areSingle = (photos: readonly { photoID: string }[]) => new Set(photos.map(({ photoID }) => photoID)).size === photos.length
 
-const text = (field: { kind: string; most: number }) => z.string().overwrite((value) => cleanText(field, value)).max(field.most, `At most ${field.most} characters.`)
+function text(field: { kind: string; most: number; noLinks?: true }) {
+  const cleaned = z.string().overwrite((value) => cleanText(field, value))
+  const short = cleaned.max(field.most, `At most ${field.most} characters.`)
+  return field.noLinks ? withoutLink(short) : short
+}
 
 function number(digits: number, min = -2_147_483_648, max = 2_147_483_647): z.ZodType {
   const bounded = (digits === 0 ? z.int('Must be a whole number.') : z.number()).min(min, `At least ${min}.`).max(max, `At most ${max}.`)

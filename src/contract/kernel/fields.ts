@@ -53,6 +53,8 @@ export interface TextField extends Common {
   most: number
   /** Empty is null and not ''. */
   empty?: null
+  /** Stands in mails to strangers: holds no web address (rulings, 82). */
+  noLinks?: true
 }
 
 /** One of a list of stored English names. */

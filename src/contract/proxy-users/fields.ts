@@ -2,8 +2,8 @@ import type { Fields } from '../kernel/fields.ts'
 
 /** What is asked of a proxy user who is created (G1-77), all of it needed; renamed are the created ones only (TEAM-109). */
 export const proxyUserFields = {
-  given_name: { kind: 'text', most: 100, needs: ['call', 'create', 'edit'] },
-  family_name: { kind: 'text', most: 100, needs: ['call', 'create', 'edit'] },
+  given_name: { kind: 'text', most: 100, noLinks: true, needs: ['call', 'create', 'edit'] },
+  family_name: { kind: 'text', most: 100, noLinks: true, needs: ['call', 'create', 'edit'] },
   email: { kind: 'text', most: 320, needs: ['call', 'create'], write: 'create' },
   jobTitle: { kind: 'text', most: 100, needs: ['call', 'create'], write: 'create' },
   /** First and last name together, as the server keeps it. */

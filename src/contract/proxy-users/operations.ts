@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { oneLine } from '../kernel/clean-text.ts'
 import { createSchema } from '../kernel/field-schemas.ts'
 import { mailAt } from '../kernel/mail-asked.ts'
+import { withoutLink } from '../kernel/no-links.ts'
 import { operation } from '../kernel/operation.ts'
 import { isReadable, pathID, recordNumber } from '../kernel/shapes.ts'
 import { associate } from '../team/schema.ts'
@@ -14,7 +15,14 @@ const one = z.object({ userID: pathID, proxyUserID: pathID })
 const own = { roles: [2, 3], user: 'self-or-sysadmin', notAs: true } as const
 
 /** Why somebody logs in as another, for the trail and for the person. */
-export const reason = z.string().refine(isReadable, 'Contains characters that cannot be kept.').overwrite(oneLine).min(3, 'Say in a few words why.').max(300)
+export const reason = withoutLink(
+  z
+    .string()
+    .refine(isReadable, 'Contains characters that cannot be kept.')
+    .overwrite(oneLine)
+    .min(3, 'Say in a few words why.')
+    .max(300),
+)
 
 /** Proxy users of a person, and logging in as one of them (TEAM-95 to TEAM-112); another name of one is a change of an associate (TEAM-110). */
 export const proxyUsers = {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { longestPassword } from '../access/password.ts'
 import { user } from '../access/schema.ts'
 import { oneLine } from '../kernel/clean-text.ts'
+import { holdsLink, linkRefusal } from '../kernel/no-links.ts'
 import { person, readable, recordExtras, recordNumber } from '../kernel/shapes.ts'
 import { associateFields } from './fields.ts'
 
@@ -15,6 +16,7 @@ export type WholeAssociate = z.infer<typeof wholeAssociate>
 
 const text = (field: { most: number }) => readable(field.most).transform(oneLine)
 const filled = (field: { most: number }) => text(field).refine((value) => value !== '', 'Required.')
+const noLink = (value: string) => !holdsLink(value)
 const packageID = readable(40).min(1)
 const echo = z.unknown().optional()
 
@@ -23,11 +25,11 @@ const echo = z.unknown().optional()
  * cannot be changed may come along, and the server looks that it is as it was.
  */
 export const associatePatch = z.strictObject({
-  name: filled(associateFields.name).optional(),
-  given_name: filled(associateFields.given_name).optional(),
-  firstName: filled(associateFields.given_name).optional(),
-  family_name: text(associateFields.family_name).optional(),
-  lastName: text(associateFields.family_name).optional(),
+  name: filled(associateFields.name).refine(noLink, linkRefusal).optional(),
+  given_name: filled(associateFields.given_name).refine(noLink, linkRefusal).optional(),
+  firstName: filled(associateFields.given_name).refine(noLink, linkRefusal).optional(),
+  family_name: text(associateFields.family_name).refine(noLink, linkRefusal).optional(),
+  lastName: text(associateFields.family_name).refine(noLink, linkRefusal).optional(),
   jobTitle: text(associateFields.jobTitle).nullable().optional(),
   package: packageID.nullable().optional(),
   emergencyContactName: text(associateFields.emergencyContactName).optional(),

@@ -2,6 +2,7 @@ import type { Job } from '#contract/jobs/operations.ts'
 import { type JobReason, type JobState, jobReasons } from '#contract/jobs/reasons.ts'
 import type { IdentityTx, SystemTx } from '#server/db/database.ts'
 import { queueNames, queueSchema } from '#server/db/queue-schema.ts'
+import { mailBudgets } from '#server/mail-budgets/mail-kinds.ts'
 import type { JobKinds } from './define.ts'
 import { storedJob } from './run-job.ts'
 
@@ -65,6 +66,8 @@ function present(row: Row, kinds: JobKinds): Job {
   const kind = kinds.get(stored.data?.job ?? '')
   const payload = kind?.payload.safeParse(stored.data?.payload)
   const { code, detail } = reasonOf(row.output)
+  const isHeld = row.tries === 0 && Date.parse(row.next_at) - Date.parse(row.first_at) > 1_000
+  const held = isHeld && (stored.data?.job ?? '') in mailBudgets ? 'mail-budget' : ''
   return {
     uid: row.id,
     version: row.tries,
@@ -76,7 +79,7 @@ function present(row: Row, kinds: JobKinds): Job {
     firstAt: row.first_at,
     tries: row.tries,
     nextAt: row.state === 'created' || row.state === 'retry' ? row.next_at : null,
-    reason: code,
+    reason: code === '' ? held : code,
     detail,
   }
 }

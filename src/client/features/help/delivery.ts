@@ -7,7 +7,7 @@ export interface Why {
 }
 
 /** What became of a request that was sent. */
-export type Delivery = { is: 'sent' } | { is: 'unanswered' } | ({ is: 'later' | 'refused' } & Why)
+export type Delivery = { is: 'sent'; answer: unknown } | { is: 'unanswered' } | ({ is: 'later' | 'refused' } & Why)
 
 /** Codes of a sign-in that is over: nobody has looked at the request. */
 const signedOut: readonly string[] = ['unauthenticated', 'expired', 'ended']
@@ -16,7 +16,7 @@ const passing: readonly string[] = ['too-many', 'busy', 'internal', 'stopped', '
 
 /** What an answer means to who wrote it. */
 export function deliveryOf(done: SaveOutcome): Delivery {
-  if (done.outcome === 'sent') return { is: 'sent' }
+  if (done.outcome === 'sent') return { is: 'sent', answer: done.row }
   if (done.outcome !== 'refused' || signedOut.includes(done.code)) return { is: 'unanswered' }
   return { is: passing.includes(done.code) ? 'later' : 'refused', code: done.code, message: done.message }
 }

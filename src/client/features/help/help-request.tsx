@@ -21,7 +21,7 @@ export function HelpRequest({ onClose }: { onClose: () => void }) {
   const send = async (values: RecordValues, first: string): Promise<Said> => {
     const written = { subject: String(values['subject'] ?? ''), content: String(values['content'] ?? '') }
     const { id, done } = await sentAnew(first, (key) => deliver({ id: key, ...written }))
-    if (done.is === 'sent') return { title: words.sent, text: words.thanks, ends: true }
+    if (done.is === 'sent') return { ...words.taken(done.answer), ends: true }
     if (done.is === 'refused' || done.is === 'later') return fails(words.refusal(done))
     const isKept = drafts !== null && (await keepRequest(drafts, { id, ...written }).then(() => true, () => false))
     if (!isKept) return fails(t`There is no connection, and this device could not keep your request. What you typed stays here; try again.`)

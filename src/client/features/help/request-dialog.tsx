@@ -15,7 +15,7 @@ import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { type FormDraft, type Opened, useDraft } from '#client/workspace/use-draft.ts'
 import css from './help.module.css'
 
-/** What is said in place of the form once its request was taken, or over it when it was not; `why`: softly below. */
+/** What is said in place of the form once its request was taken, or over it when it was not; `why`: softly below, also until when its mail waits. */
 export interface Said {
   title: string
   text: string
@@ -73,7 +73,10 @@ function OpenRequest({ layout, form, title, lead, failed, send, above, below, on
       }
       // Whoever closed the form meanwhile is told beside the page.
       if (isThere()) onSaid(said)
-      else toasts.show({ kind: 'success', title: said.title, text: said.text })
+      else {
+        const text = [said.text, said.why].filter(Boolean).join(' ')
+        toasts.show({ kind: 'success', title: said.title, text, ...(said.why && { isLong: true }) })
+      }
       return draft.forget()
     },
     onChange: draft.keep,

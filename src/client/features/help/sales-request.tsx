@@ -14,7 +14,7 @@ export function SalesRequest({ onClose }: { onClose: () => void }) {
   const send = async ({ content }: RecordValues, first: string): Promise<Said> => {
     const body = patchOf({ content: String(content ?? '') })
     const { done } = await sentAnew(first, async (id) => deliveryOf(await command('help.requestSales', { body }, { id })))
-    if (done.is === 'sent') return { title: t`Thanks for your interest!`, text: t`Someone from our Sales Department will be in touch shortly.`, ends: true }
+    if (done.is === 'sent') return { title: t`Thanks for your interest!`, text: t`Someone from our Sales Department will be in touch shortly.`, ...words.waits(done.answer), ends: true }
     const why = done.is === 'unanswered' ? t`There is no connection. What you typed stays here; send it once there is one.` : words.refusal(done)
     return { title: t`Oops!`, text: t`An error has occurred while contacting the sales department, please try again.`, why, ends: false }
   }

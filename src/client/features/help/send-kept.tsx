@@ -26,7 +26,11 @@ export function SendKept(): null {
     if (sending.current || performance.now() < notBefore.current) return
     sending.current = true
     void sendKept(drafts, ({ subject }, delivery) => {
-      if (delivery.is === 'sent') toasts.show({ kind: 'success', title: words.sent, text: subject })
+      if (delivery.is === 'sent') {
+        const { why } = words.waits(delivery.answer)
+        const text = [subject, why].filter(Boolean).join('. ')
+        toasts.show({ kind: 'success', title: words.sent, text, ...(why && { isLong: true }) })
+      }
       else if (delivery.is === 'refused') storeError({ code: words.failed.code, title: words.failed.title, message: `${words.refusal(delivery)} ${t`What you wrote is kept under Need help.`}` })
     })
       // A device that cannot be read is asked again at the next look.

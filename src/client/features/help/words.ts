@@ -1,12 +1,23 @@
 import { useLingui } from '@lingui/react/macro'
 import { wordsOfCode } from '#client/i18n/refusal-words.ts'
+import { useMailWait } from '#client/i18n/use-mail-wait.ts'
 
 /** What the help form says of what became of a request (HELP-08 to HELP-10). */
 export function useHelpWords() {
   const { t, i18n } = useLingui()
+  const mailWait = useMailWait()
+  const sent = t`Message Sent`
+  const text = t`Thank you for submitting your inquiry. Someone from our team will reach out to you soon.`
+  const waits = (answer: unknown): { why?: string } => {
+    const why = mailWait(answer)
+    return why === null ? {} : { why }
+  }
   return {
-    sent: t`Message Sent`,
-    thanks: t`Thank you for submitting your inquiry. Someone from our team will reach out to you soon.`,
+    sent,
+    /** The server took a request; `why`: until when its mail waits. */
+    taken: (answer: unknown) => ({ title: sent, text, ...waits(answer) }),
+    /** Until when the mail of a request waits, where it does. */
+    waits,
     failed: { code: 'helpFormSubmit', title: t`Failed to submit help form request` },
     /** The server's reason in the person's language. */
     refusal: ({ code, message }: { code: string; message: string }): string => {

@@ -4,6 +4,7 @@ import { IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ContractorDialog } from '#client/features/contractors/door.ts'
 import { PackageDetails } from '#client/features/packages/door.ts'
+import { useMailWait } from '#client/i18n/use-mail-wait.ts'
 import { command, useCommandReread } from '#client/records/form/use-command.ts'
 import { FormFrame } from '#client/records/form/form-frame.tsx'
 import { LineNote } from '#client/records/form/line-note.tsx'
@@ -29,12 +30,14 @@ export function InvitePage() {
   // Undefined until something was sent; gone with the screen (INV-01, INV-03).
   const [hasSentInvite, setHasSentInvite] = useState<boolean>()
   const [failure, setFailure] = useState<Failure | null>(null)
+  const [wait, setWait] = useState<string | null>(null)
   const isThere = useIsThere()
   const tell = useInviteToast()
   const begin = () => setKey(crypto.randomUUID())
-  const sent = (failed: Failure | null) => {
-    if (!isThere()) return tell(failed)
+  const sent = (failed: Failure | null, until: string | null) => {
+    if (!isThere()) return tell(failed, until)
     setFailure(failed)
+    setWait(until)
     setHasSentInvite(failed === null)
     return failed === null ? begin() : undefined
   }
@@ -46,13 +49,14 @@ export function InvitePage() {
   return (
     <>
       <InviteForm key={key} id={key} onSent={sent} onDiscard={begin} />
-      {hasSentInvite !== undefined && <InviteSaid failure={failure} onClose={close} />}
+      {hasSentInvite !== undefined && <InviteSaid failure={failure} wait={wait} onClose={close} />}
     </>
   )
 }
 
-function InviteForm({ id, onSent, onDiscard }: { id: string; onSent: (failure: Failure | null) => void; onDiscard: () => void }) {
+function InviteForm({ id, onSent, onDiscard }: { id: string; onSent: (failure: Failure | null, wait: string | null) => void; onDiscard: () => void }) {
   const { t } = useLingui()
+  const mailWait = useMailWait()
   const go = useGo()
   // Whom others can report to from now on, and the seats that are left.
   const reread = useCommandReread(['team.list', 'packages.summary'])
@@ -67,9 +71,14 @@ function InviteForm({ id, onSent, onDiscard }: { id: string; onSent: (failure: F
     initial: { ...emptyInvite, accountID },
     validate: useInviteProblems(asksContractor),
     onSubmit: async (values) => {
-      const failure = lacksSeat(values.package) ? noSeatFor(values) : failureOf(await command('invites.create', { params: { accountID: values.accountID }, body: [inviteOf(values)] }, { id }), values)
+      const invites = async () => {
+        const args = { params: { accountID: values.accountID }, body: [inviteOf(values)] }
+        return command('invites.create', args, { id })
+      }
+      const done = lacksSeat(values.package) ? null : await invites()
       reread()
-      onSent(failure)
+      if (done === null) onSent(noSeatFor(values), null)
+      else onSent(failureOf(done, values), done.outcome === 'sent' ? mailWait(done.row) : null)
     },
   })
   const linked: typeof state = {

@@ -33,9 +33,9 @@ function outcomesIn(answer: unknown): readonly InviteOutcome[] {
 }
 
 /** What became of an invitation (INV-32 to INV-35, INV-39, G1-85). */
-export function InviteSaid({ failure, onClose }: { failure: Failure | null; onClose: () => void }) {
+export function InviteSaid({ failure, wait, onClose }: { failure: Failure | null; /** Until when the mail waits, in words. */ wait: string | null; onClose: () => void }) {
   const { t } = useLingui()
-  const { title, text, isStored } = useWords(true)(failure)
+  const { title, text, isStored } = useWords(true)(failure, wait)
   const message = isStored ? text.join(' ') : ''
   useEffect(() => {
     if (message !== '') storeError({ code, title, message, inPlace: true })
@@ -50,14 +50,14 @@ export function InviteSaid({ failure, onClose }: { failure: Failure | null; onCl
 }
 
 /** The same beside the page that is open, to whoever left the form before the answer. */
-export function useInviteToast(): (failure: Failure | null) => void {
+export function useInviteToast(): (failure: Failure | null, wait: string | null) => void {
   const wordsOf = useWords(false)
   const toasts = useToasts()
-  return (failure) => {
-    const { title, text, isStored } = wordsOf(failure)
+  return (failure, wait) => {
+    const { title, text, isStored } = wordsOf(failure, wait)
     const message = text.join(' ')
     if (isStored) storeError({ code, title, message })
-    else toasts.show({ kind: failure === null ? 'success' : 'error', title, text: message })
+    else toasts.show({ kind: failure === null ? 'success' : 'error', title, text: message, ...(wait && { isLong: true }) })
   }
 }
 
@@ -67,11 +67,12 @@ const code = 'adminInviteUser'
 type Words = { title: string; text: readonly string[]; isStored?: true }
 
 /** `isThere`: the form still has what was typed. */
-function useWords(isThere: boolean): (failure: Failure | null) => Words {
+function useWords(isThere: boolean): (failure: Failure | null, wait: string | null) => Words {
   const { t, i18n } = useLingui()
   const { settings: { salesEmail } } = useMe()
-  return (failure) => {
-    if (failure === null) return { title: t`Done!`, text: [t`Team has been invited.`] }
+  return (failure, wait) => {
+    // The specified sentence needs a mail that was sent (rulings, 76).
+    if (failure === null) return { title: t`Done!`, text: [wait ?? t`Team has been invited.`] }
     if (!('outcome' in failure)) {
       const { message } = wordsOfCode(failure.code, failure)
       const why = isThere && failure.code === 'no-answer' ? t`The server did not answer. What you typed stays here; try again.` : typeof message === 'string' ? message : i18n._(message)

@@ -1,6 +1,7 @@
 import { brokenPasswordRules, isEmail } from '#contract/access/password.ts'
 import { administratorLicence } from '#contract/packages/rules.ts'
 import { oneLine } from '#contract/kernel/clean-text.ts'
+import { holdsLink } from '#contract/kernel/no-links.ts'
 import { roleNames, roles } from '#contract/kernel/role.ts'
 
 /** How somebody gets their password: by a mailed link, or at once from who invites them (INV-20). */
@@ -29,13 +30,16 @@ export const emptyInvite: InviteValues = {
 }
 
 /** Why a field needs another value; the form has the words. */
-export type InviteFault = 'missing' | 'email' | 'weak'
+export type InviteFault = 'missing' | 'email' | 'weak' | 'link'
+
+const names = ['givenName', 'familyName'] as const
 
 /** The fields that need another value (INV-11 to INV-23); `asksContractor`: there is more than the company itself to choose from. */
 export function faultsOf(values: InviteValues, asksContractor: boolean): Partial<Record<keyof InviteValues, InviteFault>> {
   const missing = (['accountID', 'givenName', 'familyName', 'email', 'jobTitle', 'reportsToUserID', 'package', ...(asksContractor ? (['contractorCompanyID'] as const) : [])] as const).filter((name) => oneLine(values[name]) === '')
   return {
     ...Object.fromEntries(missing.map((name) => [name, 'missing'])),
+    ...Object.fromEntries(names.filter((name) => holdsLink(values[name])).map((name) => [name, 'link'])),
     ...(!missing.includes('email') && !isEmail(values.email.trim()) && { email: 'email' }),
     ...(!inviteTypes.some((type) => type === values.inviteType) && { inviteType: 'missing' }),
     ...(setsPassword(values) && passwordFault(values.password)),

@@ -3,9 +3,11 @@ import { IconMail, IconPhone, IconUser } from '@tabler/icons-react'
 import { type FormEvent, useId, useState } from 'react'
 import { brokenPasswordRules, longestPassword } from '#contract/access/password.ts'
 import { oneLine } from '#contract/kernel/clean-text.ts'
+import { holdsLink } from '#contract/kernel/no-links.ts'
 import type { InvitedUser } from '#contract/invites/schema.ts'
 import type { Refused } from '#client/data/api/answer.ts'
 import { call } from '#client/data/api/call.ts'
+import { leaveOutLinks } from '#client/i18n/refusal-words.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { focusFieldSoon } from '#client/ui/form/focus-field.ts'
@@ -116,15 +118,16 @@ function registrationOf({ firstName, lastName, contactNumber, password }: Values
 }
 
 function useProblems(): { of: (values: Values) => Errors; ofServer: (refused: Refused) => Errors } {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const linkIn = (name: string) => (holdsLink(name) ? i18n._(leaveOutLinks) : undefined)
   const passwordProblem = (text: string) => {
     if (text === '') return t`Please enter your password`
     return brokenPasswordRules(text).length > 0 ? t`Password is too weak.` : undefined
   }
   return {
     of: ({ firstName, lastName, password, confirm }) => ({
-      firstName: oneLine(firstName) === '' ? t`Please enter your first name` : undefined,
-      lastName: oneLine(lastName) === '' ? t`Please enter your last name` : undefined,
+      firstName: oneLine(firstName) === '' ? t`Please enter your first name` : linkIn(firstName),
+      lastName: oneLine(lastName) === '' ? t`Please enter your last name` : linkIn(lastName),
       password: passwordProblem(password),
       confirm: confirm === '' ? t`Please confirm your password` : confirm === password ? undefined : t`The entered passwords do not match.`,
     }),

@@ -4,10 +4,11 @@ import type { ReactNode } from 'react'
 import { longestPassword } from '#contract/access/password.ts'
 import { licenseName } from '#contract/packages/licenses.ts'
 import { administratorLicence } from '#contract/packages/rules.ts'
+import { leaveOutLinks } from '#client/i18n/refusal-words.ts'
 import { readHelp } from '#client/records/read-note.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import type { FieldSpec, FormErrors, FormSection } from '#client/ui/form/form-fields.ts'
-import { faultsOf, type InviteValues, setsPassword } from './invite-values.ts'
+import { faultsOf, type InviteFault, type InviteValues, setsPassword } from './invite-values.ts'
 import { PasswordRules } from './password-rules.tsx'
 import { type CompanyParts, useColleagues, useCompanyField } from './use-company.ts'
 import css from './invite.module.css'
@@ -100,7 +101,7 @@ export function useInviteSections(values: InviteValues, { contractors, packages,
 
 /** What is said at the fields, in the specified words. */
 export function useInviteProblems(asksContractor: boolean): (values: InviteValues) => FormErrors<InviteValues> {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   return (values) => {
     const missing: Record<keyof InviteValues, string> = {
       accountID: t`Please, select a Company`,
@@ -114,7 +115,11 @@ export function useInviteProblems(asksContractor: boolean): (values: InviteValue
       inviteType: t`Please, select an invite type`,
       password: t`Please enter a password`,
     }
-    const words = (name: keyof InviteValues, fault: string) => (fault === 'missing' ? missing[name] : fault === 'email' ? t`Please enter a valid email` : t`Password is too weak.`)
+    const words = (name: keyof InviteValues, fault: InviteFault) => {
+      if (fault === 'missing') return missing[name]
+      if (fault === 'link') return i18n._(leaveOutLinks)
+      return fault === 'email' ? t`Please enter a valid email` : t`Password is too weak.`
+    }
     return Object.fromEntries(Object.entries(faultsOf(values, asksContractor)).map(([name, fault]) => [name, words(name as keyof InviteValues, fault)]))
   }
 }

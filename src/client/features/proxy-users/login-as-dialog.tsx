@@ -2,9 +2,13 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconArrowRight, IconChevronDown, IconChevronUp, IconClock, IconEye, IconHistory, IconListCheck, IconLogin2 } from '@tabler/icons-react'
 import { useId, useState, type ReactNode } from 'react'
+import { holdsLink } from '#contract/kernel/no-links.ts'
 import type { ProxyUser } from '#contract/proxy-users/operations.ts'
 import { endSession } from '#client/data/api/sign-outs.ts'
+import { useMailWait } from '#client/i18n/use-mail-wait.ts'
+import { leaveOutLinks } from '#client/i18n/refusal-words.ts'
 import { bothNames } from '#client/i18n/both-names.ts'
+import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { initials } from '#client/ui/initials.ts'
 import { whyNotSaved } from '#client/records/form/outcome.ts'
 import { command } from '#client/records/form/use-command.ts'
@@ -81,6 +85,8 @@ function Change({ one, onClose }: Pick<PersonProps, 'one' | 'onClose'>) {
   const [error, setError] = useState<string | undefined>()
   const [busy, setBusy] = useState(false)
   const isThere = useIsThere()
+  const toasts = useToasts()
+  const mailWait = useMailWait()
   const isOffline = useLacksLine()
   const { name, given_name } = one
   const own = me.name
@@ -88,11 +94,18 @@ function Change({ one, onClose }: Pick<PersonProps, 'one' | 'onClose'>) {
   const first = given_name || name
   const go = async () => {
     if (reason.trim().length < 3) return setError(t`Say in a few words why.`)
+    if (holdsLink(reason)) return setError(i18n._(leaveOutLinks))
     setBusy(true)
     const done = await command('proxyUsers.login', { params: { userID: String(me.user_id), proxyUserID: String(one.user_id) }, body: { reason: reason.trim() } })
     const token = done.outcome === 'sent' ? done.row?.['access_token'] : null
     // Who closed the dialog meanwhile, by whatever way, stays who they are.
-    if (typeof token === 'string') return isThere() ? session.actAs(token) : endSession(token)
+    if (typeof token === 'string') {
+      if (!isThere()) return endSession(token)
+      const wait = done.outcome === 'sent' ? mailWait(done.row) : null
+      const title = t`${first} is told by mail later.`
+      if (wait !== null) toasts.show({ kind: 'success', title, text: wait, isLong: true })
+      return session.actAs(token)
+    }
     setBusy(false)
     if ('fields' in done && done.fields['proxyUserID'] !== undefined) return setError(t`${first} no longer reports to you. Unlink them, or ask the provider to link them.`)
     setError('message' in done ? whyNotSaved(done, i18n) : t`The server did not answer.`)

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { wordsOfCode } from '#client/i18n/refusal-words.ts'
+import { useMailWait } from '#client/i18n/use-mail-wait.ts'
 import { command } from '#client/records/form/use-command.ts'
 import { useIsThere } from '#client/records/form/use-is-there.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
@@ -20,6 +21,7 @@ export function ResendDialog({ chosen, onClose }: ResendDialogProps) {
   const { t, i18n } = useLingui()
   const toasts = useToasts()
   const isThere = useIsThere()
+  const mailWait = useMailWait()
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<readonly NotChanged[] | null>(null)
   const open = chosen.filter(mayResend)
@@ -27,15 +29,24 @@ export function ResendDialog({ chosen, onClose }: ResendDialogProps) {
   const send = async () => {
     setBusy(true)
     const refused: NotChanged[] = []
+    const answers: unknown[] = []
     for (const { user_id, name } of open) {
       const done = await command('invites.resend', { params: { userID: String(user_id) } })
-      if (done.outcome !== 'refused' && done.outcome !== 'not-saved') continue
+      if (done.outcome !== 'refused' && done.outcome !== 'not-saved') {
+        if (done.outcome === 'sent') answers.push(done.row)
+        continue
+      }
       const { message } = wordsOfCode(done.code, done)
       refused.push({ name, why: typeof message === 'string' ? message : i18n._(message) })
     }
     setBusy(false)
     const count = open.length - refused.length
-    if (count > 0) toasts.show({ kind: 'success', title: t`Invite Resend Successful`, text: plural(count, { one: '# invitation mailed', other: '# invitations mailed' }) })
+    const mailed = plural(count, { one: '# invitation mailed', other: '# invitations mailed' })
+    const wait = mailWait(answers)
+    if (count > 0) {
+      const title = t`Invite Resend Successful`
+      toasts.show({ kind: 'success', title, text: wait ?? mailed, ...(wait && { isLong: true }) })
+    }
     if (isThere()) return refused.length === 0 ? onClose() : setFailed(refused)
     if (refused.length > 0) toasts.show({ kind: 'error', title: t`Invite Resend Failed`, text: toldOf(refused) })
     return undefined

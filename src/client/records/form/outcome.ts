@@ -8,6 +8,7 @@ import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { storeError } from '#client/data/session/errors.ts'
 import { wordsOfCode } from '#client/i18n/refusal-words.ts'
 import type { Toast } from '#client/ui/toast/toast-store.ts'
+import { useMailWait } from '#client/i18n/use-mail-wait.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 
 /** What a Save says, as specified; its error is stored under `code` (G1-116). */
@@ -37,7 +38,7 @@ export interface AfterSave {
   inPlace?: () => boolean
 }
 
-type SaidBeside = Pick<Toast, 'text' | 'action' | 'also'>
+type SaidBeside = Pick<Toast, 'text' | 'isLong' | 'action' | 'also'>
 
 /** Why nothing was changed, and what the server said of single fields. */
 export interface Unsaved {
@@ -55,10 +56,15 @@ export interface Unsaved {
 export function useOutcome(): (words: SaveWords, saving: Promise<SaveOutcome>, after: AfterSave) => Promise<Unsaved | null> {
   const { t, i18n } = useLingui()
   const toasts = useToasts()
+  const mailWait = useMailWait()
   return useCallback(
     async (words, saving, { close, decide, refused, reread, toast, inPlace }) => {
       const sending = words.sending && toasts.show({ kind: 'loading', text: i18n._(words.sending) })
       const besideOf = (row: JsonObject | null) => (typeof toast === 'function' ? toast(row) : toast)
+      const waitBeside = (row: JsonObject | null): SaidBeside | undefined => {
+        const text = mailWait(row)
+        return text === null ? undefined : { text, isLong: true }
+      }
       const say = (text: string, beside?: SaidBeside) => {
         const said: Omit<Toast, 'id'> = beside ? { kind: 'success', title: text, ...beside } : { kind: 'success', text }
         if (sending === undefined) toasts.show(said)
@@ -73,7 +79,7 @@ export function useOutcome(): (words: SaveWords, saving: Promise<SaveOutcome>, a
       const done = await saving
       switch (done.outcome) {
         case 'sent':
-          say(i18n._(words.sent), besideOf(done.row))
+          say(i18n._(words.sent), besideOf(done.row) ?? waitBeside(done.row))
           reread?.()
           await close?.(done.row)
           return null
@@ -99,7 +105,7 @@ export function useOutcome(): (words: SaveWords, saving: Promise<SaveOutcome>, a
           return { ...unsaved(whyNotSaved(done, i18n)), ...(done.unkept && { unkept: done.unkept }) }
       }
     },
-    [t, i18n, toasts],
+    [t, i18n, toasts, mailWait],
   )
 }
 

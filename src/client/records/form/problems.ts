@@ -1,8 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { plural } from '@lingui/core/macro'
+import { leaveOutLinks } from '#client/i18n/refusal-words.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { type Field, isEmpty, needed, wrongValues } from '#contract/kernel/fields.ts'
+import { linkRefusal } from '#contract/kernel/no-links.ts'
 import { type FormErrors, formsIn, type FormValues } from '#client/ui/form/form-fields.ts'
 import { kindOf, sameInForm } from '#client/records/kinds.ts'
 import type { Fielded, Layout, Shown } from '#client/records/layout.ts'
@@ -32,7 +34,10 @@ export function useProblems(layout: Layout<never>): Problems {
       ofServer: (fields) => Object.fromEntries(Object.entries(fields).flatMap(([at, sentence]) => {
         // What is said of one photo (`photos.{photoID}`) is said of the field.
         const name = layout.find(at.split('.')[0] ?? '')?.field.kind === 'photos' ? (at.split('.')[0] ?? '') : at
-        return layout.find(name) ? [[name, layout.find(name)?.field.asks === undefined && sentence !== '' ? sentence : textOf(name)]] : []
+        const field = layout.find(name)?.field
+        if (field === undefined) return []
+        if (sentence === linkRefusal) return [[name, i18n._(leaveOutLinks)]]
+        return [[name, field.asks === undefined && sentence !== '' ? sentence : textOf(name)]]
       })),
       summary: (count) => t`${plural(count, { one: 'One field needs you.', other: '# fields need you.' })}`,
     }

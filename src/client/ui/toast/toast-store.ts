@@ -7,6 +7,8 @@ export type Toast = {
   /** Above the text, for errors that have a title (SHELL-59). */
   title?: string
   text: string
+  /** Stays as long as an error: it says more than that something is done. */
+  isLong?: true
   action?: ToastAction
   /** A second way on, beside it. */
   also?: ToastAction
@@ -56,7 +58,7 @@ export function createToastStore(): ToastStore {
 export function stayMs(toast: Omit<Toast, 'id'>): number | null {
   if (toast.kind === 'loading') return null
   if (toast.action) return 8000
-  return toast.kind === 'error' ? 5000 : 2000
+  return toast.kind === 'error' || toast.isLong ? 5000 : 2000
 }
 
 const mostAtOnce = 4

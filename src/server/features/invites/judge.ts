@@ -2,6 +2,7 @@ import { isEmail } from '#contract/access/password.ts'
 import type { LicenceRule } from '#contract/access/schema.ts'
 import { type LicenceScreen, mayTakeLicence } from '#contract/packages/rules.ts'
 import type { Invite } from '#contract/invites/schema.ts'
+import { holdsLink, linkRefusal } from '#contract/kernel/no-links.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { mayMakeOwner } from '#contract/team/rules.ts'
 import type { Caller } from '#server/handler.ts'
@@ -17,14 +18,16 @@ export interface Judging {
   passwordProblem: (password: string, email: string) => string | null
 }
 
+const linkIn = (name: string) => (holdsLink(name) ? linkRefusal : null)
+
 /** The fields of an invitation that need another value, each with why, in English (INV-11 to INV-25). None: it may be sent. */
 export function fieldsToMend(invite: Invite, { caller, chain, company, licenceRule, passwordProblem }: Judging): Record<string, string> {
   const { givenName, familyName, email, jobTitle, password, contractorCompanyID } = invite
   const { roleID } = invite.app_metadata.role
   const reportsTo = invite.reportsToUserID || null
   const wrong: Record<string, string | null> = {
-    givenName: givenName === '' ? 'Please enter a first name' : null,
-    familyName: familyName === '' ? 'Please enter a last name' : null,
+    givenName: givenName === '' ? 'Please enter a first name' : linkIn(givenName),
+    familyName: familyName === '' ? 'Please enter a last name' : linkIn(familyName),
     email: isEmail(email) ? null : 'Please enter a valid email',
     jobTitle: jobTitle === '' ? 'Please enter a job title' : null,
     contractorCompanyID: contractorCompanyID === 0 || company.contractors.has(contractorCompanyID) ? null : 'Please, select a Company Name',

@@ -36,7 +36,7 @@ export function useBulkToast(): (said: Said) => void {
   return (said) => {
     const { title, text, stored } = wordsOf(said, false)
     if (stored !== null) storeError({ code: 'submitInviteTeam', title, message: text.join(' ') })
-    else toasts.show({ kind: isDone(said) ? 'success' : 'error', title, text: text.join(' ') })
+    else toasts.show({ kind: isDone(said) ? 'success' : 'error', title, text: text.join(' '), ...(said.wait && { isLong: true }) })
   }
 }
 

@@ -1,6 +1,7 @@
 import { isEmail } from '#contract/access/password.ts'
 import type { InviteProblem } from '#contract/invites/schema.ts'
 import { oneLine } from '#contract/kernel/clean-text.ts'
+import { holdsLink } from '#contract/kernel/no-links.ts'
 import { addressOf, type BulkRow } from './bulk-row.ts'
 
 /** A field of a row that somebody fills. */
@@ -10,7 +11,7 @@ export type RowField = 'givenName' | 'familyName' | 'email' | 'jobTitle' | 'pack
  * Why a field needs another value; the screen has the words. `repeated`: another row has the address. `refused`: the server does
  * not take it as it is; `again`: it did not take it then, and may another time.
  */
-export type RowFault = 'missing' | 'email' | 'repeated' | 'licence' | 'refused' | 'again'
+export type RowFault = 'missing' | 'link' | 'email' | 'repeated' | 'licence' | 'refused' | 'again'
 
 export type RowFaults = Partial<Record<RowField, RowFault>>
 
@@ -23,6 +24,7 @@ export interface RowRules {
   allReportTo?: number | null
 }
 
+const names = ['givenName', 'familyName'] as const
 const needed = ['givenName', 'familyName', 'email', 'jobTitle', 'package'] as const
 
 /** The own row, typed or imported. */
@@ -76,6 +78,7 @@ function ownFaults(row: BulkRow, mayTake: RowRules['mayTake']): RowFaults {
   if (before !== undefined) return before
   const faults: RowFaults = {}
   for (const name of needed) if (oneLine(row[name]) === '') faults[name] = 'missing'
+  for (const name of names) if (holdsLink(row[name])) faults[name] = 'link'
   if (faults.email === undefined && !isEmail(oneLine(row.email))) faults.email = 'email'
   if (faults.package === undefined && !mayTake(row.roleID, row.package)) faults.package = 'licence'
   for (const [name, fault] of refusals(row)) faults[name] ??= fault

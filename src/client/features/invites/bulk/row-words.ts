@@ -2,13 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { InviteProblem } from '#contract/invites/schema.ts'
 import { roles } from '#contract/kernel/role.ts'
+import { leaveOutLinks } from '#client/i18n/refusal-words.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import type { BulkRow } from './bulk-row.ts'
 import type { RowFault, RowField } from './row-faults.ts'
 
 /** Why a field of a row needs another value, in the person's language. */
 export function useRowWords(): (row: BulkRow, field: RowField, fault: RowFault) => string {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   // Their rows have no field for it (G1-87).
   const isSystem = useMe().app_metadata.role.roleID === roles.systemAdmin
   return useMemo(() => {
@@ -30,6 +31,7 @@ export function useRowWords(): (row: BulkRow, field: RowField, fault: RowFault) 
       invalid: null,
     }
     return (row, field, fault) => {
+      if (fault === 'link') return i18n._(leaveOutLinks)
       if (fault === 'email') return t`Please enter a valid email`
       if (fault === 'repeated') return t`Another row has this email`
       if (fault === 'licence') return missing.package
@@ -38,5 +40,5 @@ export function useRowWords(): (row: BulkRow, field: RowField, fault: RowFault) 
       if (problem === 'invalid') return field === 'email' ? t`Please enter a valid email` : isSystem && field === 'reportsToUserID' ? t`Whom they report to has changed` : missing[field]
       return (problem === null ? null : refused[problem]) ?? result
     }
-  }, [t, isSystem])
+  }, [t, i18n, isSystem])
 }

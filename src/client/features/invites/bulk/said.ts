@@ -9,6 +9,8 @@ export interface Said {
   changed: number
   /** By name who was not invited. */
   refused: readonly string[]
+  /** Until when mails of them wait, in words; null: none does. */
+  wait: string | null
   /** Somebody of them is there already, and inactive. */
   hasInactive: boolean
   /** How many were not changed. */
@@ -20,7 +22,7 @@ export interface Said {
 }
 
 /** Nothing that was to be done went wrong. */
-export const allDone: Said = { invited: 0, changed: 0, refused: [], hasInactive: false, unchanged: 0, failed: null }
+export const allDone: Said = { invited: 0, wait: null, changed: 0, refused: [], hasInactive: false, unchanged: 0, failed: null }
 
 export const isDone = ({ refused, unchanged, failed }: Said): boolean => refused.length === 0 && unchanged === 0 && failed === null
 
@@ -37,9 +39,13 @@ export function useSaidWords(): (said: Said, isThere: boolean) => SaidWords {
   // Of a table that nobody keeps nothing is left once its page is.
   const keeps = useDrafts() !== null
   return (said, isThere) => {
-    const { invited, changed, refused, hasInactive, unchanged, failed, isUncertain = false } = said
+    const { invited, wait, changed, refused, hasInactive, unchanged, failed, isUncertain = false } = said
     const changedWords = changed > 0 ? [plural(changed, { one: '# associate was changed.', other: '# associates were changed.' })] : []
-    if (isDone(said)) return { title: t`Done!`, text: [...(invited > 0 ? [t`Team has been invited.`] : []), ...changedWords], stored: null }
+    const waitWords = wait === null ? [] : [wait]
+    if (isDone(said)) {
+      const invitedWords = invited > 0 && wait === null ? [t`Team has been invited.`] : waitWords
+      return { title: t`Done!`, text: [...invitedWords, ...changedWords], stored: null }
+    }
     const isLost = !isThere && !keeps
     const unchangedWords = plural(unchanged, { one: '# person was not changed.', other: '# people were not changed.' })
     const failure = failed && failureWords(failed.code, failed.message)
@@ -47,6 +53,7 @@ export function useSaidWords(): (said: Said, isThere: boolean) => SaidWords {
     const text = [
       ...(refused.length > 0 ? refusedWords() : []),
       ...(unchanged > 0 ? [...(title === unchangedWords ? [] : [unchangedWords]), ...(isLost ? [] : [t`Each stays below the table, with why.`])] : []),
+      ...waitWords,
       ...changedWords,
       ...(failure === null ? [] : [failure.why]),
       ...(failed !== null && isUncertain && !isLost && unanswered.has(failed.code) ? [t`It is not certain whether they were invited. Send again: nobody is invited twice.`] : []),

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { InviteOutcome } from '#contract/invites/schema.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import { useMailWait } from '#client/i18n/use-mail-wait.ts'
 import { command, useCommandReread } from '#client/records/form/use-command.ts'
 import { useIsThere } from '#client/records/form/use-is-there.ts'
 import type { ExistingPerson } from '../roster/existing-person.ts'
@@ -35,6 +36,7 @@ export function useBulkSend({ accountID, allReportTo, onSend, onAnswer, onChange
   /** Of the call that was answered last, person by person. */
   const [report, setReport] = useState<readonly ReportLine[]>([])
   const words = useRowWords()
+  const mailWait = useMailWait()
   const isThere = useIsThere()
   // Seats, people and who has not come yet (INV-103).
   const reread = useCommandReread(['packages.summary', 'team.list', 'invites.open', 'companies.one'])
@@ -49,7 +51,7 @@ export function useBulkSend({ accountID, allReportTo, onSend, onAnswer, onChange
     lines.push(...answered.map(({ sent: row, left }): ReportLine => ({ name: nameOf(row), email: row.email.trim(), outcome: left === null ? 'invited' : 'refused', why: left === null ? '' : words(left, ...firstRefusal(left)) })))
     await onAnswer(answered)
     const names = answered.flatMap(({ left }) => (left === null ? [] : [nameOf(left)]))
-    return { ...allDone, invited: rows.length - names.length, refused: names, hasInactive: outcomes.some(({ isBlocked }) => isBlocked) }
+    return { ...allDone, invited: rows.length - names.length, wait: mailWait(outcomes), refused: names, hasInactive: outcomes.some(({ isBlocked }) => isBlocked) }
   }
   const changeAll = async (changes: readonly PersonChange[], before: Said, lines: ReportLine[]): Promise<Said> => {
     const names = new Map(changes.map(({ userID, name }) => [userID, name]))

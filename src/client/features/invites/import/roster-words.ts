@@ -1,5 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
+import { leaveOutLinks } from '#client/i18n/refusal-words.ts'
 import type { Delimiter, Encoding } from '#client/data/sheets/sheet-types.ts'
 import type { CellFault, LineOutcome, RosterField } from '../roster/roster-types.ts'
 
@@ -47,6 +48,8 @@ function wordsOf(field: RosterField, fault: CellFault, line: number): MessageDes
   switch (fault.code) {
     case 'missing':
       return missing[field] ?? msg`Please enter a value`
+    case 'link':
+      return leaveOutLinks
     case 'email':
       return msg`Please enter a valid email`
     case 'too-long': {

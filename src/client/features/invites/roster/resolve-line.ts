@@ -1,6 +1,7 @@
 import { isEmail } from '#contract/access/password.ts'
 import { licenses } from '#contract/packages/licenses.ts'
 import { oneLine } from '#contract/kernel/clean-text.ts'
+import { holdsLink } from '#contract/kernel/no-links.ts'
 import type { PersonFields } from '../bulk/bulk-row.ts'
 import { type ExistingPerson, fullName } from './existing-person.ts'
 import { longestAddress } from './column-values.ts'
@@ -29,6 +30,8 @@ const no = new Set(['no', 'n', 'false', '0', 'falso'])
 /** Whom others can report to. */
 export const maySupervise = ({ blocked, roleID }: ExistingPerson): boolean => !blocked && roleID === 2
 
+const isName = (field: string) => field === 'givenName' || field === 'familyName' || field === 'name'
+
 /** Makes of words what the table holds, once for a file. */
 export function lineResolver({ companyName, contractors, people }: RosterRules): (values: RosterValues) => ResolvedLine {
   const licence = byWords(licenses.flatMap(({ packageID, packageName }) => [[packageID, packageID], [packageName, packageID]]))
@@ -47,6 +50,7 @@ export function lineResolver({ companyName, contractors, people }: RosterRules):
       const isNeeded = field === 'name' ? text !== undefined : values.name === undefined || (field !== 'givenName' && field !== 'familyName')
       if (isNeeded && (text ?? '') === '') faults[field] = { code: 'missing' }
       else if (text !== undefined && text.length > most) faults[field] = { code: 'too-long', most }
+      else if (isName(field) && holdsLink(text ?? '')) faults[field] = { code: 'link' }
     }
     if (values.email && !faults.email && !isEmail(values.email)) faults.email = { code: 'email' }
     const { givenName = '', familyName = '' } = values.name === undefined ? values : (splitName(values.name) ?? {})

@@ -23,6 +23,7 @@ export type RosterValues = Partial<Record<RosterField, string>>
  */
 export type CellFault =
   | { code: 'missing' }
+  | { code: 'link' }
   | { code: 'email' }
   | { code: 'too-long'; most: number }
   | { code: 'repeated'; other: number; of?: 'person' }

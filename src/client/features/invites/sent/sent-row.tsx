@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconCircleCheck, IconClock, IconMailX, IconPlayerPause } from '@tabler/icons-react'
 import { tableDate } from '#client/i18n/dates.ts'
+import { useMailWait } from '#client/i18n/use-mail-wait.ts'
 import { useMoment, useServerNow } from '#client/i18n/use-moment.ts'
 import { type Selection, Tick } from '#client/records/list/selection.tsx'
 import { Button } from '#client/ui/button/button.tsx'
@@ -30,7 +31,9 @@ export function SentLine({ row, selection, idle, onResend, onWithdraw }: SentLin
 }
 
 /** A sign and its words; what the mail server said stands whole under them. */
-function MailState({ row: { mail, mailProblem, invitedAt, expiresAt } }: { row: SentRow }) {
+function MailState({ row }: { row: SentRow }) {
+  const { mail, mailProblem, invitedAt, expiresAt } = row
+  const wait = useMailWait()(row)
   const { t } = useLingui()
   const moment = useMoment()
   const isOver = Date.parse(expiresAt) <= useServerNow()
@@ -47,6 +50,7 @@ function MailState({ row: { mail, mailProblem, invitedAt, expiresAt } }: { row: 
         <Icon size={20} stroke={2} aria-hidden="true" />
         {word}
       </span>
+      {wait !== null && <span>{wait}</span>}
       {mailProblem !== null && <span>{mailProblem}</span>}
       <span>{isOver ? t`Invited ${when}. The link has expired.` : t`Invited ${when}. The link works until ${until}.`}</span>
     </span>

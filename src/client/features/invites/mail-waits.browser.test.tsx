@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { mock } from '#tests/mocks/contract-mocks.ts'
+import { mockAlso } from '#tests/mocks/mock-network.ts'
+import { box, fillIn, invited, opensInvite, said, send } from '#tests/world/invite-world.tsx'
+import { inSpanish } from '#tests/world/spanish.ts'
+import { messages as general } from '#client/i18n/locales/es.po'
+import { messages } from './locales/es.po'
+
+const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString()
+
+test('rulings 76 82: an invitation whose mail waits says until when, and not that the team has been invited', async () => {
+  await opensInvite({ ...invited, mailAt: tomorrow })
+  await fillIn()
+  await send().click()
+  const words = /^1 mail waits until Sat 28 Nov, \d\d:\d\d, since many were sent before\.$/
+  await expect.element(said('Done!').getByText(words)).toBeVisible()
+  expect(page.getByText('Team has been invited.').elements()).toEqual([])
+})
+
+test('rulings 82: a name with a web address is refused at its field, in the language of the person', async () => {
+  const { sent } = await opensInvite()
+  mockAlso(mock('invites.create', () => [invited]))
+  await fillIn()
+  await box('First name').fill('Win at www.evil.test')
+  await send().click()
+  await expect
+    .element(box('First name'))
+    .toHaveAccessibleDescription('Leave out web addresses (“://” and “www.”).')
+  await expect.element(box('First name')).toHaveValue('Win at www.evil.test')
+  expect(sent).toEqual([])
+  inSpanish(messages, general)
+  await page.getByRole('textbox', { name: 'Nombre' }).fill('https://evil.test')
+  await page.getByRole('button', { name: 'Enviar invitación' }).click()
+  await expect.element(page.getByText('No escriba direcciones web («://» ni «www.»).')).toBeVisible()
+})

@@ -1,0 +1,27 @@
+import { plural } from '@lingui/core/macro'
+import { useCallback } from 'react'
+import { useMoment } from './use-moment.ts'
+
+/**
+ * Says until when mails wait for a budget of mails (rulings, 82): by an answer, or by a list of
+ * answers, that asked for them. Null: all go out at once.
+ */
+export function useMailWait(): (answer: unknown) => string | null {
+  const moment = useMoment()
+  return useCallback((answer) => {
+    const dues = (Array.isArray(answer) ? answer : [answer]).flatMap(dueOf)
+    const last = dues.toSorted().at(-1)
+    if (last === undefined) return null
+    const when = moment(last)
+    return plural(dues.length, {
+      one: `# mail waits until ${when}, since many were sent before.`,
+      other: `# mails wait until ${when} at the latest, since many were sent before.`,
+    })
+  }, [moment])
+}
+
+/** ISO 8601 in UTC, so that the text that is last is the latest. */
+function dueOf(answer: unknown): string[] {
+  const due: unknown = Reflect.get(Object(answer), 'mailAt')
+  return typeof due === 'string' ? [due] : []
+}
