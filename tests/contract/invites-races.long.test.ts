@@ -68,6 +68,7 @@ test('whatever else writes people meanwhile, each is answered', async () => {
 test('neither a new password nor what another company invites waits for hundreds of mails', async () => {
   // What the tests before asked for is nobody's concern any more.
   await server.owner('delete from siteward_jobs.job_common')
+  await server.owner('delete from mail_budgets')
   const crowd = inviting.rows(400)
   await inviting.invites(crowd)
   const theirs = inviting.rows(20, { reportsToUserID: people.stranger.user_id, package: 'SA-ADMINISTRATOR' })

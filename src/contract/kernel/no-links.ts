@@ -3,8 +3,8 @@ import type { z } from 'zod'
 const link = /:\/\/|www\./i
 
 /**
- * Does it hold a web address? Mail programs make links of `://` and `www.`, and names stand in mails
- * to people who know nobody of the company (rulings, 82).
+ * Does it hold a web address? Mail programs make links of `://` and `www.`, and names stand in
+ * mails to people who know nobody of the company (rulings, 82).
  */
 export function holdsLink(text: string): boolean {
   return link.test(text.normalize('NFKC'))

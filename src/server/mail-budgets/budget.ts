@@ -29,7 +29,7 @@ export const longestWait = day
 const shortest = 1_000
 
 /**
- * Decides when mails go out that are asked for together, each with its budgets (rulings, 82). A mail
+ * Decides when mails that are asked for together go out, each with its budgets (rulings, 82). One
  * waits for the budget that keeps it longest, and takes of all. A wait beyond `longestWait` is said
  * as it is and takes nothing, so that what one person asks for in vain uses up nobody's budget.
  */

@@ -16,7 +16,7 @@ export interface KindBudgets {
   byCompany?: SizedBudget
   /** Of one address, whichever company mails it. */
   byRecipient?: Budget
-  /** What would wait longer than a day: refused before anything is done, or mailed after that day. */
+  /** What would wait longer than a day is refused before anything is done, or waits that day. */
   over: 'refuse' | 'wait'
 }
 
@@ -33,8 +33,8 @@ export const companyBudget: Budget = { burst: 20_000, within: day }
 export const withdrawnBudget: Budget = { burst: 50, within: day }
 
 /**
- * The budgets of each kind of mail, by the name of its job. An invited person has a seat, so a day's
- * invitations are bounded by the seats: a caller has as many and 50 more, all callers three times
+ * The budgets of each kind of mail, by the name of its job. Each invited person has a seat, so the
+ * day's invitations are bounded by the seats: a caller has as many and 50 more, all callers three times
  * that. What waits a day still has a seat, so nothing piles up, and nothing need be refused.
  */
 export const mailBudgets = {

@@ -21,7 +21,7 @@ export interface Sending {
 
 /**
  * Takes of the budgets for one mail, in the transaction that asks for it. Answers when it may go
- * out, null: at once; or refuses with 429 what would wait longer than a day, where its kind says so.
+ * out, null: at once; or refuses with 429 what would wait longer than a day, if its kind says so.
  */
 export async function reserveMail(
   tx: AccountTx,
@@ -123,7 +123,7 @@ const holdSql = {
 }
 const writeSql = { name: 'mail-budgets-write', text: 'select write_mail_budgets($1, $2, $3)' }
 
-/** Holds the budgets to the end of the transaction: of two calls at once the second sees the first. */
+/** Holds the budgets until the transaction ends: of two calls the second sees the first. */
 async function hold(
   tx: AccountTx,
   shares: readonly Share[],

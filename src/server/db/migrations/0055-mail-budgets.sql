@@ -1,5 +1,5 @@
--- What is used up of the budgets of mails (rulings, 82): by company, by who sends, by recipient over
--- all companies. A budget grows back evenly, so one instant says all of it: when it will be whole
+-- What is used up of the budgets of mails (rulings, 82): by company, by who sends, by recipient
+-- over all companies. A budget grows back evenly, so one instant says all of it: when it will be whole
 -- again. No company's transaction reaches the table; both functions are the owner's. Recipients are
 -- hashes. Withdrawals of invitations are counted here too, and no longer among what strangers try.
 create table mail_budgets (
@@ -9,8 +9,9 @@ create table mail_budgets (
 create index mail_budgets_whole on mail_budgets (whole_at);
 call protect_identity_table('mail_budgets');
 
--- Locks the budgets in one order until the transaction ends, and makes those that are not there yet.
-create function hold_mail_budgets(keys text[], at timestamptz) returns table (key text, whole_at timestamptz)
+-- Locks the budgets in one order until the transaction ends, and makes those that are missing.
+create function hold_mail_budgets(keys text[], at timestamptz)
+  returns table (key text, whole_at timestamptz)
   language sql security definer set search_path = public, pg_temp
   as $$
     insert into mail_budgets as b (key, whole_at)

@@ -40,10 +40,10 @@ const otherwise: Readonly<Record<string, Pick<ExpectedFile, 'dataRows' | 'invali
   'formula-injection.csv': {
     dataRows: 18,
     invalid: [
-      { row: 3, reasons: ['link'] },
-      { row: 9, reasons: ['link'] },
-      { row: 18, reasons: ['e-mail not valid'] },
-      { row: 19, reasons: ['e-mail not valid'] },
+      { row: 3, email: 'row2@example.com', reasons: ['link'] },
+      { row: 9, email: 'row8@example.com', reasons: ['link'] },
+      { row: 18, email: '=1+1', reasons: ['e-mail not valid'] },
+      { row: 19, email: '@SUM(A1)', reasons: ['e-mail not valid'] },
     ],
   },
 }
