@@ -44,7 +44,7 @@ interface Body extends Place {
 }
 
 /** What one holder has under way; bodies stand in the order in which they began. */
-interface Held extends Size {
+interface Usage extends Size {
   company: number | null
   bodies: Set<Body>
 }
@@ -58,15 +58,15 @@ export function makePlaces(
   { ofOne, ofCompany, ofAll }: PlaceLimits,
   giveUp: (request: IncomingMessage, holder: Holder) => void,
 ): Places {
-  const holders = new Map<Holder['one'], Held>()
+  const holders = new Map<Holder['one'], Usage>()
   const companies = new Map<number, Size>()
   const all: Size = { calls: 0, bytes: 0 }
 
-  const isShort = (shares: Iterable<Held>, taken: Size | undefined, bytes: number, most: Size) =>
+  const isShort = (shares: Iterable<Usage>, taken: Size | undefined, bytes: number, most: Size) =>
     taken !== undefined && isFull(taken, bytes, most) && !makeRoom(shares, taken, bytes, most)
 
   /** Gives up bodies until the call fits, none where that is not enough. False: it does not fit. */
-  const makeRoom = (shares: Iterable<Held>, taken: Size, bytes: number, most: Size): boolean => {
+  const makeRoom = (shares: Iterable<Usage>, taken: Size, bytes: number, most: Size): boolean => {
     const candidates = [...shares]
     const mayGo = candidates.flatMap(({ bodies }) => comingOf(bodies))
     const bytesLeft = mayGo.reduce((left, body) => left - body.bytes, taken.bytes)
@@ -124,7 +124,7 @@ export function makePlaces(
       return isShort(holders.values(), all, bytes, ofAll) ? 'all' : count(holder, request, bytes)
     },
     giveUpToken: (token) => {
-      const bodies = [...holders.values()].flatMap((held) => comingOf(held.bodies))
+      const bodies = [...holders.values()].flatMap(({ bodies: own }) => comingOf(own))
       for (const body of bodies) if (body.holder.token === token) end(body)
     },
   }
@@ -137,9 +137,9 @@ function comingOf(bodies: Set<Body>): Body[] {
 }
 
 /** The oldest body of whoever holds most and has one coming; of equals, of who came first. */
-function oldestOfHeaviest(shares: readonly Held[], by: keyof Size): Body | undefined {
-  let heaviest: Held | undefined
-  for (const held of shares)
-    if (held.bodies.size > 0 && held[by] > (heaviest?.[by] ?? -1)) heaviest = held
+function oldestOfHeaviest(shares: readonly Usage[], by: keyof Size): Body | undefined {
+  let heaviest: Usage | undefined
+  for (const usage of shares)
+    if (usage.bodies.size > 0 && usage[by] > (heaviest?.[by] ?? -1)) heaviest = usage
   return heaviest?.bodies.values().next().value
 }
