@@ -134,6 +134,7 @@ describe('slow bodies keep nobody else out', () => {
     const after = await hang(token, 8)
     await expect.poll(() => answered(after)).toEqual(Array(8).fill(401))
     expect(after[0]?.text()).toContain('"code":"ended"')
+    expect(after[0]?.text()).toMatch(new RegExp(`data-epoch: ${w.server.db.epoch}`, 'i'))
     await expectServed(lead, w.people.boss, w.people.stranger)
   })
 

@@ -86,7 +86,7 @@ export async function makeServer(parts: ServerParts): Promise<HttpServer> {
   const log = makeRefusalLog(logOf(app), db.markKey)
   app.addHook('onClose', async () => log.flush())
   const admit = makeAdmission({ limits, tokens: parts.tokens, sessions, connections, log })
-  addDoor(app, greet, stopping, { connections, admit })
+  addDoor(app, greet, stopping, { connections, admit, db })
   takeTexts(app)
 
   const failed = (error: unknown) => app.log.warn({ error: String(error) }, 'what a browser said could not be kept')
@@ -120,7 +120,12 @@ function makeGreeting(settings: Settings): Greeting {
 }
 
 /** What every request passes: the headers of its answer, and the way out when there are too many. */
-function addDoor(app: FastifyInstance, greet: Greeting, stopping: Stopping, { connections, admit }: { connections: Connections; admit: Admit }): void {
+function addDoor(
+  app: FastifyInstance,
+  greet: Greeting,
+  stopping: Stopping,
+  { connections, admit, db }: Pick<ServerParts, 'db'> & { connections: Connections; admit: Admit },
+): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (isHealth(request.url)) {
       greet(request, reply)
@@ -141,6 +146,8 @@ function addDoor(app: FastifyInstance, greet: Greeting, stopping: Stopping, { co
       if (passing === 'not found') return reply.callNotFound()
       if (passing.hangUp) reply.header('Connection', 'close')
       request.isRefusedAtDoor = true
+      // As every refusal of an operation: a device hears of a restore by any answer.
+      if (isApi(request.url)) reply.header('Data-Epoch', db.epoch)
       return sendOut(reply, refuseAtDoor(passing.refusal, request.id))
     })
   })
