@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { keepTrail } from '#server/audit/keep-trail.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeChangePassword } from '#server/features/access/change-password.ts'
 import { access } from '#server/features/access/handlers.ts'
@@ -45,6 +44,7 @@ import { jobKinds } from '#server/jobs.ts'
 import { makeQueue, type Pace } from '#server/jobs/queue.ts'
 import type { JobKinds } from '#server/jobs/define.ts'
 import { definitions, kinds as allKinds, type Kinds } from '#server/kinds.ts'
+import { keepTrail, keepVoids } from '#server/old-rows.ts'
 import { bucketsNaming } from '#server/records/statements.ts'
 import { makeOutbound } from '#server/outbound/request.ts'
 import { keepPrints } from '#server/prints/kept-prints.ts'
@@ -147,7 +147,7 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
   // The address is said by main.ts, in words; the log begins with the first request.
   app.log.level = 'warn'
   await queue.start(app.log)
-  const keepers = keeps ? [keepTrail(db, app.log), sweep.keep(db, queue, now, app.log), keepPrints(db, now, app.log), sealJobs.keep(db, queue, app.log), keepAnew(db, queue, app.log), keepPulling(db, queue, now, app.log)] : []
+  const keepers = keeps ? [keepTrail(db, app.log), keepVoids(db, app.log), sweep.keep(db, queue, now, app.log), keepPrints(db, now, app.log), sealJobs.keep(db, queue, app.log), keepAnew(db, queue, app.log), keepPulling(db, queue, now, app.log)] : []
   const url = await app.listen({ port: settings.port, host: settings.host })
   app.log.level = settings.logLevel
   port = Number(new URL(url).port)

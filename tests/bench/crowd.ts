@@ -3,20 +3,27 @@ import { type Loaded, request, steady, type Target } from './load.ts'
 
 const ahead = 800
 const hanging = 505
+const slow = 1100
+/** Ms. */
+const settles = 3000
 const seconds = 5
 /** Ms until a body that was given up hangs again: about, for a crowd keeps no step. */
 const again = () => 500 + 1000 * Math.random()
 
-/**
- * A page at a steady pace while one connection has sent 800 requests ahead and reads nothing, and 505 bodies from the
- * same address hang: those that are refused come again.
- */
-export async function pageInCrowd(target: Target, page: Buffer): Promise<Loaded> {
+/** Many connections of a load, which come again when they are hung up on. */
+interface Crowd {
+  joins: (bytes: Buffer | string, comesAgain: boolean) => Promise<void>
+  /** Sends on all of them. */
+  sends: (text: string) => void
+  leaves: () => void
+}
+
+function crowdAt(port: number): Crowd {
   const crowd = new Set<Socket>()
   const timers = new Set<ReturnType<typeof setTimeout>>()
   let isOver = false
-  const stranger = (bytes: string, comesAgain: boolean): Promise<void> => {
-    const socket = connect({ port: target.port, host: '127.0.0.1' })
+  const joins = (bytes: Buffer | string, comesAgain: boolean): Promise<void> => {
+    const socket = connect({ port, host: '127.0.0.1' })
     crowd.add(socket)
     // To be hung up on is part of it.
     socket.on('error', () => {})
@@ -25,7 +32,7 @@ export async function pageInCrowd(target: Target, page: Buffer): Promise<Loaded>
       if (!comesAgain || isOver) return
       const timer = setTimeout(() => {
         timers.delete(timer)
-        void stranger(bytes, comesAgain)
+        void joins(bytes, comesAgain)
       }, again())
       timers.add(timer)
     })
@@ -33,13 +40,55 @@ export async function pageInCrowd(target: Target, page: Buffer): Promise<Loaded>
     else socket.pause()
     return new Promise((resolve) => socket.once('connect', () => socket.write(bytes, () => resolve())))
   }
+  return {
+    joins,
+    sends: (text) => crowd.forEach((socket) => socket.write(text)),
+    leaves: () => {
+      isOver = true
+      for (const timer of timers) clearTimeout(timer)
+      for (const socket of crowd) socket.destroy()
+    },
+  }
+}
+
+/** The head of a call with a body of so many bytes, of which the first is there. */
+function beginning(target: Target, method: string, path: string, bytes: number): string {
+  const whole = request(target, method, path, { body: '{}'.padEnd(bytes) }).toString()
+  return `${whole.split('\r\n\r\n')[0]}\r\n\r\n{`
+}
+
+/**
+ * A page at a steady pace while one connection has sent 800 requests ahead and reads nothing, and 505 bodies from the
+ * same address hang: those that are refused come again.
+ */
+export async function pageInCrowd(target: Target, page: Buffer): Promise<Loaded> {
+  const crowd = crowdAt(target.port)
   const anybody = { ...target, token: '' }
-  await stranger(request(anybody, 'GET', '/').toString().repeat(ahead), false)
-  const body = `${request(anybody, 'POST', '/api/oauth/token', { body: '{}'.padEnd(200) }).toString().split('\r\n\r\n')[0]}\r\n\r\n{`
-  await Promise.all(Array.from({ length: hanging }, () => stranger(body, true)))
+  await crowd.joins(request(anybody, 'GET', '/').toString().repeat(ahead), false)
+  const body = beginning(anybody, 'POST', '/api/oauth/token', 200)
+  await Promise.all(Array.from({ length: hanging }, () => crowd.joins(body, true)))
   const loaded = await steady(target, 50, seconds, () => page)
-  isOver = true
-  for (const timer of timers) clearTimeout(timer)
-  for (const socket of crowd) socket.destroy()
+  crowd.leaves()
+  return loaded
+}
+
+/**
+ * A page at a steady pace while one other person lets 1,100 bodies of 100,000 bytes come slowly:
+ * those that are given up come again.
+ */
+export async function pageBesideSlowBodies(
+  target: Target,
+  page: Buffer,
+  token: string,
+): Promise<Loaded> {
+  const crowd = crowdAt(target.port)
+  const body = beginning({ ...target, token }, 'PUT', '/api/users/1', 100_000)
+  await Promise.all(Array.from({ length: slow }, () => crowd.joins(body, true)))
+  // To open so many connections at once is another load, which every server has.
+  await new Promise((resolve) => setTimeout(resolve, settles))
+  const drip = setInterval(() => crowd.sends(' '.repeat(700)), 3000)
+  const loaded = await steady(target, 50, seconds, () => page)
+  clearInterval(drip)
+  crowd.leaves()
   return loaded
 }

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { world } from '#tests/world/company.ts'
 
 describe('2.4.1 mass reading and mass writing only wait', () => {
-  test('an array, a batch and a single call are one act each', async () => {
-    const small = await world({ limits: { anHour: { rowsRead: 1000, writes: 3 } } })
+  test('the rows of an array and of a batch and a single call count alike', async () => {
+    const small = await world({ limits: { anHour: { rowsRead: 1000, writes: 6 } } })
     const path = `/api/accounts/${small.people.ridgeline}/projects`
     const project = (number: string) => ({ number, name: 'Yard', address: 'Quay 2', assignedToUserID: small.people.safety.user_id })
     expect((await small.safety.asks('POST', path, [project('P-1'), project('P-2'), project('P-3')])).status).toBe(201)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AuditRow } from '#contract/audit/operations.ts'
-import { keepTrail } from '#server/audit/keep-trail.ts'
+import { keepTrail } from '#server/old-rows.ts'
 import { silent } from '#tests/world/jobs.ts'
 import { makePeople, type Person } from '#tests/world/people.ts'
 import { type TestServer, testServer } from '#tests/world/server.ts'

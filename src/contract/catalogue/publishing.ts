@@ -65,6 +65,7 @@ export const publishing = {
     path: '/api/safetyplans/publications',
     summary: 'Publish programs as they were looked at, and on wish the order of all; each becomes a version that is kept',
     access,
+    rowsIn: 'plans',
     body: z.strictObject({
       plans: z.array(z.strictObject({ safetyPlanID: recordNumber, edits: z.int().min(0) })).max(10_000),
       order: z.boolean().default(false),

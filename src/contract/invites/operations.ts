@@ -46,6 +46,7 @@ export const invites = {
     access: { roles: [2, 3], account: 'own', notAs: true },
     params: z.object({ accountID: pathID }),
     body: z.strictObject({ userIDs: z.array(recordNumber).min(1).max(mostInvited) }),
+    rowsIn: 'userIDs',
     answer: z.array(withdrawn),
     status: 200,
     refuses: [],

@@ -71,6 +71,11 @@ export interface ChangeOperation extends SharedParts {
    * - `file`: a list as a file; it changes nothing but the audit trail
    */
   kind?: 'write' | 'file'
+  /**
+   * The list in the body whose rows are changes: each counts as one of the 60,000 that a person
+   * has in an hour (ruling 82). The rows of a body that is an array count without it.
+   */
+  rowsIn?: string
   audit: Audit
 }
 

@@ -8,7 +8,7 @@ import type { Database } from '#server/db/database.ts'
 import { type Life, listTag, tagFrom } from '#server/etag.ts'
 import { StorageUnavailable } from '#server/files/storage.ts'
 import type { Caller, Context } from '#server/handler.ts'
-import { type Allowances, withinAllowance } from './limits/within-allowance.ts'
+import { type Allowances, type BodyRead, withinAllowance } from './limits/within-allowance.ts'
 import type { Authenticate, SignedIn } from './authenticate.ts'
 import { authorize, type Existence, type Named } from './authorize.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -85,7 +85,7 @@ async function carryOutByKey(endpoint: Endpoint, incoming: Incoming, deps: Depen
     const named = isRefusal(params) ? undefined : ofCompany.safeParse(params.value).data
     if (named === undefined) return answered(refuse('unauthenticated'))
     const refused = await deps.refusesKey(named.accountID, incoming.header('x-api-key') ?? '', { address: incoming.address, now: deps.now() })
-    return answered(refused ?? (await run(endpoint, incoming, null, named.accountID, deps)))
+    return answered(refused ?? (await run(endpoint, incoming, null, { accountID: named.accountID, deps, bodyRead: () => null })))
   } catch (error) {
     return answered(refusalOfError(error, endpoint, incoming))
   }
@@ -110,7 +110,7 @@ async function carryOutFor(signedIn: SignedIn | null, endpoint: Endpoint, incomi
       const cached = shortcut(caller, listTag)
       if (cached !== undefined) return { answer: cached, caller, listTag }
     }
-    const answer = await withinAllowance(endpoint.operation, caller, deps.allowances, () => run(endpoint, incoming, signedIn, permitted.accountID, deps))
+    const answer = await withinAllowance(endpoint.operation, caller, deps.allowances, (bodyRead) => run(endpoint, incoming, signedIn, { accountID: permitted.accountID, deps, bodyRead }))
     return { answer, caller, listTag }
   } catch (error) {
     return { answer: refusalOfError(error, endpoint, incoming), caller, listTag: null }
@@ -134,13 +134,26 @@ async function letIn(endpoint: Endpoint, incoming: Incoming, caller: Caller | nu
   return authorize(operation.access, caller, named, deps.existence)
 }
 
-async function run(endpoint: Endpoint, incoming: Incoming, signedIn: SignedIn | null, accountID: number, deps: Dependencies): Promise<unknown> {
+interface Running {
+  accountID: number
+  deps: Dependencies
+  bodyRead: BodyRead
+}
+
+async function run(
+  endpoint: Endpoint,
+  incoming: Incoming,
+  signedIn: SignedIn | null,
+  { accountID, deps, bodyRead }: Running,
+): Promise<unknown> {
   const key = keyFrom(incoming.header('idempotency-key'))
   if (key === undefined) return refuse('malformed', { fields: { 'Idempotency-Key': 'Must be a UUID or at most 128 visible characters.' } })
   const body = endpoint.operation.body === undefined ? { value: undefined } : incoming.body()
   if (isRefusal(body)) return body
   const received = receive(endpoint.operation, { params: incoming.params, query: incoming.query, body: body.value })
   if (isRefusal(received)) return received
+  const refused = bodyRead(received.body)
+  if (refused !== null) return refused
   const context: Context<Caller | null> = {
     caller: signedIn?.caller ?? null,
     session: signedIn === null ? null : { id: signedIn.session.session, expires: signedIn.session.expires, version: signedIn.session.sessionVersion },

@@ -111,7 +111,7 @@ function incomingFrom(endpoint: Endpoint, request: FastifyRequest): Incoming {
 }
 
 /** The server's log, each line with the request's id. */
-export function logOf(request: FastifyRequest): Context['log'] {
+export function logOf(request: Pick<FastifyRequest, 'log'>): Context['log'] {
   const say = (level: 'info' | 'warn' | 'error') => (what: object, text: string) => request.log[level](what, text)
   return { info: say('info'), warn: say('warn'), error: say('error') }
 }

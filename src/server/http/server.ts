@@ -16,7 +16,8 @@ import { makeDataMarks } from './data-mark.ts'
 import { addPages, type Page } from './pages.ts'
 import { makePeople } from '#server/people/reporting-tree.ts'
 import { refuseAtDoor } from './respond.ts'
-import { addRoutes, type BodyText, sendOut } from './routes.ts'
+import { addRoutes, type BodyText, logOf, sendOut } from './routes.ts'
+import { makeSessionChecks } from './session-checks.ts'
 import { makeAllowance } from './limits/allowance.ts'
 import { makeExports } from './limits/exports.ts'
 import { answerNonsense } from './limits/nonsense.ts'
@@ -24,6 +25,7 @@ import { type Admit, makeAdmission } from './limits/admission.ts'
 import type { Connections } from './limits/connections.ts'
 import { BodyLost, limitedServer } from './limits/http-server.ts'
 import { type Limits, mostOfBody } from './limits/limits.ts'
+import { makeRefusalLog } from './limits/refusal-log.ts'
 import { addHealth, makeStopping, type Stopping } from './lifecycle.ts'
 import type { Tokens } from './tokens.ts'
 import { makePendingReports } from './pending-report.ts'
@@ -77,16 +79,21 @@ export async function makeServer(parts: ServerParts): Promise<HttpServer> {
   })
   const stopping = makeStopping(now)
   app.decorateRequest('caller', null)
-  addDoor(app, greet, stopping, { connections, admit: makeAdmission(limits, parts.tokens, connections) })
-  takeTexts(app)
-
+  app.decorateRequest('isRefusedAtDoor', false)
   const people = makePeople(db)
   const marks = makeDataMarks(db)
+  const sessions = makeSessionChecks(makeAuthenticate(db, parts.tokens, people, marks), now)
+  const log = makeRefusalLog(logOf(app), db.markKey)
+  app.addHook('onClose', async () => log.flush())
+  const admit = makeAdmission({ limits, tokens: parts.tokens, sessions, connections, log })
+  addDoor(app, greet, stopping, { connections, admit, db })
+  takeTexts(app)
+
   const failed = (error: unknown) => app.log.warn({ error: String(error) }, 'what a browser said could not be kept')
   const endpoints = endpointsOf(parts.handlers)
   const allowances = { reads: makeAllowance(limits.anHour.rowsRead, now), writes: makeAllowance(limits.anHour.writes, now), exports: makeExports(limits.exports, now) }
   addRoutes(app, endpoints, {
-    dependencies: { db, authenticate: makeAuthenticate(db, parts.tokens, people, marks), existence: makeExistence(db), refusesKey: parts.refusesKey, now, newUid: parts.newUid, allowances },
+    dependencies: { db, authenticate: sessions.authenticate, existence: makeExistence(db), refusesKey: parts.refusesKey, now, newUid: parts.newUid, allowances },
     options: { checkAnswers: settings.checkAnswers, cached: makeCachedAnswers() },
     pendingReports: makePendingReports(db, now, settings.isHttps, failed),
     languages: makeLanguages(db, now, failed),
@@ -113,7 +120,12 @@ function makeGreeting(settings: Settings): Greeting {
 }
 
 /** What every request passes: the headers of its answer, and the way out when there are too many. */
-function addDoor(app: FastifyInstance, greet: Greeting, stopping: Stopping, { connections, admit }: { connections: Connections; admit: Admit }): void {
+function addDoor(
+  app: FastifyInstance,
+  greet: Greeting,
+  stopping: Stopping,
+  { connections, admit, db }: Pick<ServerParts, 'db'> & { connections: Connections; admit: Admit },
+): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (isHealth(request.url)) {
       greet(request, reply)
@@ -133,6 +145,9 @@ function addDoor(app: FastifyInstance, greet: Greeting, stopping: Stopping, { co
       if (passing === 'go on') return done()
       if (passing === 'not found') return reply.callNotFound()
       if (passing.hangUp) reply.header('Connection', 'close')
+      request.isRefusedAtDoor = true
+      // As every refusal of an operation: a device hears of a restore by any answer.
+      if (isApi(request.url)) reply.header('Data-Epoch', db.epoch)
       return sendOut(reply, refuseAtDoor(passing.refusal, request.id))
     })
   })
@@ -176,10 +191,14 @@ function takeTexts(app: FastifyInstance): void {
   app.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: mostOfBody.stranger }, asText(true))
 }
 
-/** Route patterns and numbers only: never an address with its query, a name, a key or a token. */
+/**
+ * Route patterns and numbers only: never an address with its query, a name, a key or a token. What
+ * is refused for want of places is told in sums (`refusal-log.ts`).
+ */
 function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   const status = reply.statusCode
-  const level = status >= 500 ? 'error' : status === 401 || status === 403 || status === 429 ? 'info' : 'debug'
+  const isCounted = request.isRefusedAtDoor && (status === 429 || status === 503)
+  const level = isCounted ? 'debug' : status >= 500 ? 'error' : status === 401 || status === 403 || status === 429 ? 'info' : 'debug'
   request.log[level](
     { method: request.method, route: request.routeOptions.url ?? 'unknown', status, ms: Math.round(reply.elapsedTime), ...request.caller },
     'answered',
@@ -191,4 +210,11 @@ function makeRequestIds(): () => string {
   const process = randomBytes(4).toString('hex')
   let count = 0
   return () => `${process}-${(count++).toString(36)}`
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Answered before its body was read, and by nothing behind the door. */
+    isRefusedAtDoor: boolean
+  }
 }

@@ -15,6 +15,8 @@ export interface Claims {
   expires: number
   /** `act`: who really acts, in a session of Login as. */
   actor?: number
+  /** `acc`: the company at sign-in; links have none. */
+  accountID?: number
 }
 
 /**
@@ -47,7 +49,7 @@ const longestToken = 2000
 const remembered = 5000
 
 // Also of a token that we signed: a number or a time that the database cannot hold is nobody's.
-const payload = z.object({ file: z.string().optional(), sub: pathID, exp: z.int().min(0).max(253_402_300_799), jti: z.uuid(), sv: z.int(), act: z.object({ sub: pathID }).optional() })
+const payload = z.object({ file: z.string().optional(), sub: pathID, exp: z.int().min(0).max(253_402_300_799), jti: z.uuid(), sv: z.int(), acc: z.int().min(0).optional(), act: z.object({ sub: pathID }).optional() })
 
 /** Signed tokens of our own (trust, 'Identity and sessions'); verified ones are remembered until they expire. */
 export function makeTokens(keys: SigningKeys, audience: string, now: () => Date): Tokens {
@@ -108,7 +110,7 @@ async function check(token: string, keys: SigningKeys, of: { audience: string; t
     (error: unknown) => (error instanceof errors.JWTExpired ? error : undefined),
   )
   const said = payload.safeParse(checked?.payload).data
-  return said && { user_id: said.sub, session: said.jti, sessionVersion: said.sv, expires: said.exp, kid: key.kid, ...(said.file !== undefined && { file: said.file }), ...(said.act && { actor: said.act.sub }) }
+  return said && { user_id: said.sub, session: said.jti, sessionVersion: said.sv, expires: said.exp, kid: key.kid, ...(said.file !== undefined && { file: said.file }), ...(said.acc !== undefined && { accountID: said.acc }), ...(said.act && { actor: said.act.sub }) }
 }
 
 function kidOf(token: string): string | undefined {

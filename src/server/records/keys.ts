@@ -26,8 +26,8 @@ const readKeys = { name: 'keys-read', text: keysWhere('k.id = any($2::uuid[])') 
 // In one order, so that two who void the same ids wait for each other instead of for ever.
 const putVoids = {
   name: 'keys-void',
-  text: `insert into sync_keys (account_id, id, author_id, is_void, epoch)
-         select $1, id, $3, true, $4 from unnest($2::uuid[]) as wanted (id) order by id on conflict do nothing`,
+  text: `insert into sync_keys (account_id, id, author_id, is_void, epoch, may_go)
+         select $1, id, $3, true, $4, true from unnest($2::uuid[]) as wanted (id) order by id on conflict do nothing`,
 }
 
 // Of two who replace the same change at once the second waits here, and finds that it is taken.
@@ -54,9 +54,17 @@ export async function keysOf(tx: AccountTx, ids: readonly string[]): Promise<Map
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Tombstones under ids that were never applied; those that were stay as they are. */
-export async function voidKeys(tx: AccountTx, ids: readonly string[], authorID: number, epoch: string): Promise<void> {
-  await tx.exec(putVoids, [tx.accountID, [...new Set(ids)], authorID, epoch])
+/**
+ * Puts tombstones under ids that were never applied; those that were stay as they are. Returns how
+ * many are new. They may go after twelve months (ruling 82), so that no mark may name one.
+ */
+export function voidKeys(
+  tx: AccountTx,
+  ids: readonly string[],
+  authorID: number,
+  epoch: string,
+): Promise<number> {
+  return tx.exec(putVoids, [tx.accountID, [...new Set(ids)], authorID, epoch])
 }
 
 /** Marks stand on this key from now on (decision 20); every applied change says so in its own statement. */

@@ -23,8 +23,8 @@ export const sync = (kinds: RecordKinds): Handlers<'sync'> => ({
   receipts: async ({ body }, context) => {
     const refusal = refusesClient(context)
     if (refusal !== null) return refusal
-    const answer = await receipts(kinds, body, context)
-    return reply(answer, { applied: answer.voided.at(-1) })
+    const { answer, markKey } = await receipts(kinds, body, context)
+    return reply(answer, markKey === null ? {} : { applied: markKey })
   },
 })
 

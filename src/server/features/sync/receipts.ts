@@ -1,10 +1,18 @@
+import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { receiptsAnswer, receiptsRequest } from '#contract/sync/schema.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
 import { keysOf, type ClaimedKey, markAt, voidKeys } from '#server/records/keys.ts'
+import { claimCall } from '#server/records/once.ts'
 import type { RecordKind, RecordKinds, RecordRow } from '#server/records/kind.ts'
 import { readRows } from '#server/records/rows.ts'
+
+/** The answer, and the key that stands for new voids in its mark; null: there are none. */
+export interface Receipts {
+  answer: z.infer<typeof receiptsAnswer>
+  markKey: string | null
+}
 
 /**
  * Which ids were applied, and tombstones under those that never shall be. Only the author may ask
@@ -14,12 +22,12 @@ export async function receipts(
   kinds: RecordKinds,
   { ids, void: unwanted = [] }: z.infer<typeof receiptsRequest>,
   context: Context,
-): Promise<z.infer<typeof receiptsAnswer>> {
+): Promise<Receipts> {
   const { caller, epoch, db } = context
   const chain = await caller.chain()
   const asked = [...new Set([...ids, ...unwanted])]
   return db.account(caller.accountID, async (tx) => {
-    if (unwanted.length > 0) await voidKeys(tx, unwanted, caller.user_id, epoch)
+    const added = unwanted.length > 0 ? await voidKeys(tx, unwanted, caller.user_id, epoch) : 0
     // A statement of its own: it sees what a neighbour committed while the void waited for it.
     const keys = await keysOf(tx, asked)
     const own = asked.flatMap((id) => {
@@ -33,14 +41,30 @@ export async function receipts(
     }
     const ownIDs = new Set(own.map((key) => key.id))
     const voided = own.filter((key) => key.is_void).map((key) => key.id)
-    // A restore that forgets nothing but this is missed as well.
-    if (voided.length > 0) await markAt(tx, voided.at(-1) ?? '')
-    return {
+    const markKey = added > 0 ? await markVoids(tx, unwanted, context) : null
+    const answer = {
       known: applied.map((key) => ({ id: key.id, version: key.version ?? 1, row: rows.get(key.id) })),
       unknown: asked.filter((id) => !ownIDs.has(id)),
       voided,
     }
+    return { answer, markKey }
   })
+}
+
+/**
+ * Has a restore noticed that forgets nothing but these voids: the mark names a key that stays, for
+ * the voids themselves go one day and would look forgotten (decision 20).
+ */
+async function markVoids(
+  tx: AccountTx,
+  voids: readonly string[],
+  { caller, epoch, newUid }: Context,
+): Promise<string> {
+  const id = newUid()
+  const digest = createHash('sha256').update(voids.join()).digest()
+  await claimCall(tx, { id, digest, author: caller.user_id, epoch })
+  await markAt(tx, id)
+  return id
 }
 
 async function rowsOf(tx: AccountTx, kind: RecordKind, keys: readonly ClaimedKey[], epoch: string) {

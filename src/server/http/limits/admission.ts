@@ -1,60 +1,127 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
-import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { networkOf } from '#server/network.ts'
 import { strangerNetworkAt } from '#server/stranger-networks.ts'
 import { bearerOf } from '../authenticate.ts'
+import type { SessionChecks } from '../session-checks.ts'
 import type { Claims, Tokens } from '../tokens.ts'
 import type { Connections } from './connections.ts'
 import { giveUpBody } from './http-server.ts'
 import { type Limits, mostOfBody } from './limits.ts'
+import { type Holder, makePlaces } from './places.ts'
+import type { RefusalLog } from './refusal-log.ts'
 import { makeShare } from './share.ts'
-import { makeStrangers } from './strangers.ts'
 
 /** What becomes of a request whose headers are there: it goes on, or one of these is its answer. */
 export type Passing = 'go on' | 'not found' | { refusal: Refusal; hangUp: boolean }
 
 /** Decides before a body is read: calls back at once where the token is known. */
-export type Admit = (request: FastifyRequest, pass: (passing: Passing) => void) => void
+export type Admit = (request: FastifyRequest, pass: Pass) => void
+type Pass = (passing: Passing) => void
+
+/** What the door needs to know who calls and how to end a call. */
+export interface DoorParts {
+  limits: Limits
+  tokens: Tokens
+  sessions: SessionChecks
+  connections: Connections
+  log: RefusalLog
+}
 
 /**
- * Files, signed-in people and everybody else have separate shares (rulings, 35), given back when the answer was taken.
- * A token is looked at before the body: without a valid one only public operations have theirs read.
+ * Files, signed-in people and everybody else have separate shares (ruling 35), given back when the
+ * answer was taken. A person's calls count to that person and their company, those of Login as to
+ * who logged in. A body is read only of a session that was found to stand a few seconds ago; the
+ * others are refused with the code that their session has, or are strangers (decision 0079).
  */
-export function makeAdmission(limits: Limits, tokens: Tokens, connections: Connections): Admit {
+export function makeAdmission({ limits, tokens, sessions, connections, log }: DoorParts): Admit {
   const files = makeShare<string>(limits.files.ofOne, limits.files.ofAll)
-  const people = makeShare<number>(limits.people.ofOne, limits.people.ofAll)
-  const giveUp = aFewAtATime<IncomingMessage>((request) => {
+  const mayTell = atMostASecond(mostTold)
+  const end = aFewAtATime<IncomingMessage>((request) => {
     const connection = connections.of(request.socket)
     // It may have come after all, and another one after it.
-    if (connection.request === request && !request.complete) giveUpBody(connection)
+    if (connection.request !== request || request.complete) return
+    if (mayTell()) giveUpBody(connection)
+    else request.socket.destroy()
   })
-  const strangers = makeStrangers(limits.strangers, giveUp)
+  const giveUp = (request: IncomingMessage, holder: Holder): void => {
+    log.count('stopped', holder)
+    end(request)
+  }
+  const people = makePlaces(limits.people, giveUp)
+  // By token, so that an ended one of a person is not in the way of another one.
+  const checks = makeShare<string>(limits.strangers.ofOne, limits.strangers.ofAll)
+  const strangers = makePlaces(limits.strangers, giveUp)
+  sessions.whenEnded(people.giveUpToken)
 
+  const refused = (code: 'too-many' | 'busy', holder: Holder, retryAfter: number) => {
+    log.count(code, holder)
+    return full(code, retryAfter)
+  }
   const asFile: Admit = (request, pass) => {
     const network = networkOf(request.ip)
-    if (files.take(network, 0) !== null) return pass(full('busy', 2))
+    const holder = { one: network, company: null, network }
+    if (files.take(network, 0) !== null) return pass(refused('busy', holder, 2))
     connections.whenTaken(request.socket, () => files.giveBack(network, 0))
-    return pass('go on')
-  }
-  const asPerson = ({ user_id }: Claims, request: FastifyRequest, pass: (passing: Passing) => void): void => {
-    const bytes = bodyLength(request.raw, request.routeOptions.bodyLimit)
-    connections.belongsTo(connections.of(request.socket), user_id)
-    const over = people.take(user_id, bytes)
-    if (over !== null) return pass(over === 'one' ? full('too-many', 1) : full('busy', 2))
-    connections.whenTaken(request.socket, () => people.giveBack(user_id, bytes))
     return pass('go on')
   }
   const asStranger: Admit = (request, pass) => {
     const bytes = bodyLength(request.raw, mostOfBody.stranger)
     const network = strangerNetworkAt(request.ip, new Date()).near
-    if (bytes > 0 && request.routeOptions.config.isPublic !== true) {
-      return pass(request.is404 ? 'not found' : { refusal: refuse('unauthenticated'), hangUp: false })
+    if (bytes > 0 && !isPublic(request)) return pass(refuseBody(request, refuse('unauthenticated')))
+    const holder = { one: network, company: null, network }
+    const place = strangers.take(holder, request.raw, bytes)
+    if (typeof place === 'string') {
+      return pass({ ...refused(place === 'one' ? 'too-many' : 'busy', holder, 2), hangUp: true })
     }
-    const over = strangers.take(network, request.raw, bytes)
-    if (over !== null) return pass({ ...full(over === 'one' ? 'too-many' : 'busy', 2), hangUp: true })
-    connections.whenTaken(request.socket, () => strangers.giveBack(network, request.raw, bytes))
+    connections.whenTaken(request.socket, place.giveBack)
     return pass('go on')
+  }
+  /** The handler says why; a body is not read for that. */
+  const asEnded = (state: Refusal, request: FastifyRequest, pass: Pass): void => {
+    if (bodyLength(request.raw, 1) === 0 || isPublic(request)) return asStranger(request, pass)
+    return pass(refuseBody(request, state))
+  }
+  const asPerson = (holder: Signed, request: FastifyRequest, pass: Pass): void => {
+    const { one, token } = holder
+    const bytes = bodyLength(request.raw, request.routeOptions.bodyLimit)
+    const state = sessions.recall(token)
+    if (isRefusal(state)) return asEnded(state, request, pass)
+    // Without a body the handler asks the database at once, and the answer needs no reading.
+    if (state === undefined && bytes > 0) return check(holder, request, pass)
+    const place = people.take(holder, request.raw, bytes)
+    if (typeof place === 'string') {
+      return pass(place === 'one' ? refused('too-many', holder, 1) : refused('busy', holder, 2))
+    }
+    const belongs = () => connections.belongsTo(connections.of(request.socket), one)
+    if (state === 'stands') belongs()
+    connections.whenTaken(request.socket, () => {
+      place.giveBack()
+      if (sessions.recall(token) === 'stands') belongs()
+    })
+    return pass('go on')
+  }
+  /** Until the database says that the session stands, the call takes no place of that person. */
+  const check = (holder: Signed, request: FastifyRequest, pass: Pass): void => {
+    const { token } = holder
+    const over = checks.take(token, 0)
+    if (over !== null) return pass(refused(over === 'one' ? 'too-many' : 'busy', holder, 1))
+    sessions.check(token).then(
+      (state) => {
+        checks.giveBack(token, 0)
+        return isRefusal(state) ? asEnded(state, request, pass) : asPerson(holder, request, pass)
+      },
+      () => {
+        checks.giveBack(token, 0)
+        return pass(refused('busy', holder, 2))
+      },
+    )
+  }
+  const asClaimed = (token: string, claims: Claims, request: FastifyRequest, pass: Pass): void => {
+    const network = networkOf(request.ip)
+    const company = claims.accountID ?? null
+    asPerson({ one: personOf(claims), company, network, token }, request, pass)
   }
 
   return (request, pass) => {
@@ -62,13 +129,44 @@ export function makeAdmission(limits: Limits, tokens: Tokens, connections: Conne
     const token = bearerOf(request.headers.authorization)
     if (token === undefined) return isRead(request) && !request.url.startsWith('/api') ? asFile(request, pass) : asStranger(request, pass)
     const known = tokens.recall(token)
-    if (known !== undefined) return asPerson(known, request, pass)
+    if (known !== undefined) return asClaimed(token, known, request, pass)
     tokens.verify(token).then(
-      (claims) => (claims === undefined ? asStranger(request, pass) : asPerson(claims, request, pass)),
+      (claims) => (claims === undefined ? asStranger(request, pass) : asClaimed(token, claims, request, pass)),
       // The signing keys could not be read.
       () => pass(full('busy', 2)),
     )
     return undefined
+  }
+}
+
+/** A holder with a token of ours, whose session may have ended. */
+type Signed = Holder & { one: number; token: string }
+
+/** To whom a session counts: who really acts, also as one of many proxy users. */
+function personOf({ user_id, actor }: Claims): number {
+  return actor ?? user_id
+}
+
+function isPublic(request: FastifyRequest): boolean {
+  return request.routeOptions.config.isPublic === true
+}
+
+/** Says no before the body is read; the connection serves on. */
+function refuseBody(request: FastifyRequest, refusal: Refusal): Passing {
+  return request.is404 ? 'not found' : { refusal, hangUp: false }
+}
+
+/** Of a crowd that is given up most are hung up on: an answer of 408 costs three times as much. */
+const mostTold = 100
+
+/** True so many times in each second. */
+function atMostASecond(most: number): () => boolean {
+  let [second, count] = [0, 0]
+  return () => {
+    const now = Math.floor(performance.now() / 1000)
+    count = now === second ? count + 1 : 1
+    second = now
+    return count <= most
   }
 }
 

@@ -8,8 +8,8 @@ export interface Size {
 export interface Limits {
   /** Calls without a valid token: of one address, and of all. */
   strangers: { ofOne: Size; ofAll: Size }
-  /** Calls of one person, and of all. */
-  people: { ofOne: Size; ofAll: Size }
+  /** Calls of one person, of one company, and of all. */
+  people: { ofOne: Size; ofCompany: Size; ofAll: Size }
   /** Files and pages of the app: of one address, and of all. */
   files: { ofOne: Size; ofAll: Size }
   /** Open connections: those that never carried a valid token by address and together, the others by person. */
@@ -39,7 +39,11 @@ export const mostOfBody = { person: MB, much: 10 * MB, stranger: 16 * kB } as co
 
 export const usualLimits: Limits = {
   strangers: { ofOne: { calls: 100, bytes: 2 * MB }, ofAll: { calls: 1000, bytes: 20 * MB } },
-  people: { ofOne: { calls: 100, bytes: 32 * MB }, ofAll: { calls: 1000, bytes: 256 * MB } },
+  people: {
+    ofOne: { calls: 100, bytes: 32 * MB },
+    ofCompany: { calls: 300, bytes: 80 * MB },
+    ofAll: { calls: 1000, bytes: 256 * MB },
+  },
   files: { ofOne: { calls: 500, bytes: MB }, ofAll: { calls: 4000, bytes: MB } },
   connections: { ofAddress: 1000, ofStrangers: 5000, ofPerson: 200 },
   ahead: { ofOne: 2500, ofAll: 10_000 },

@@ -4,29 +4,22 @@ import type { Size } from './limits.ts'
 export interface Share<Key> {
   /** Who has taken all there is for them, `one` or `all` of them together; null when this call was counted. */
   take: (key: Key, bytes: number) => 'one' | 'all' | null
-  /** Count it although all is taken: something else was given up for it. */
-  takeAnyway: (key: Key, bytes: number) => void
   giveBack: (key: Key, bytes: number) => void
 }
 
 export function makeShare<Key>(ofOne: Size, ofAll: Size): Share<Key> {
   const underway = new Map<Key, Size>()
   const all: Size = { calls: 0, bytes: 0 }
-  const takeAnyway = (key: Key, bytes: number): void => {
-    add(all, 1, bytes)
-    const own = underway.get(key)
-    if (own === undefined) underway.set(key, { calls: 1, bytes })
-    else add(own, 1, bytes)
-  }
   return {
     take: (key, bytes) => {
       const own = underway.get(key)
       if (own !== undefined && isFull(own, bytes, ofOne)) return 'one'
       if (isFull(all, bytes, ofAll)) return 'all'
-      takeAnyway(key, bytes)
+      add(all, 1, bytes)
+      if (own === undefined) underway.set(key, { calls: 1, bytes })
+      else add(own, 1, bytes)
       return null
     },
-    takeAnyway,
     giveBack: (key, bytes) => {
       const own = underway.get(key)
       if (own === undefined) return
@@ -37,11 +30,12 @@ export function makeShare<Key>(ofOne: Size, ofAll: Size): Share<Key> {
   }
 }
 
-function add(size: Size, calls: number, bytes: number): void {
+export function add(size: Size, calls: number, bytes: number): void {
   size.calls += calls
   size.bytes += bytes
 }
 
-function isFull(taken: Size, bytes: number, most: Size): boolean {
+/** Does one more call with so many bytes not fit? */
+export function isFull(taken: Size, bytes: number, most: Size): boolean {
   return taken.calls >= most.calls || (bytes > 0 && taken.bytes + bytes > most.bytes)
 }

@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto'
+import type { RefusalCode } from '#contract/kernel/refusal.ts'
+import type { Context } from '#server/handler.ts'
+import type { Holder } from './places.ts'
+
+/** Counts what is refused for want of places, and tells the log by and by. */
+export interface RefusalLog {
+  /** `stopped`: the body of a call was given up for another call. */
+  count: (code: RefusalCode, holder: Holder) => void
+  /** Writes what was counted since the last time. */
+  flush: () => void
+}
+
+/** Ms between two entries of the log. */
+const every = 10_000
+/** Lines at a time, and callers that are told apart until then. */
+const mostLines = 20
+const mostCounted = 2000
+
+interface Counted {
+  code: RefusalCode
+  user?: number
+  account?: number
+  network?: string
+  count: number
+}
+
+/**
+ * One line for each caller and kind of refusal every ten seconds, with how many there were: a flood
+ * fills no log. Networks stand there as a hash under the installation's secret, so that lines can
+ * be compared and nobody reads an address from them.
+ */
+export function makeRefusalLog(log: Context['log'], secret: string): RefusalLog {
+  let counted = new Map<string, Counted>()
+  let timer: NodeJS.Timeout | undefined
+  const hashOf = (network: string) =>
+    createHmac('sha256', secret).update(`siteward network\n${network}`).digest('hex').slice(0, 16)
+
+  const flush = (): void => {
+    clearTimeout(timer)
+    timer = undefined
+    const lines = [...counted.values()].toSorted((one, other) => other.count - one.count)
+    counted = new Map()
+    const write = (line: object) =>
+      log.warn({ event: 'refused at the door', ...line }, 'calls were refused at the door')
+    for (const { network, ...line } of lines.slice(0, mostLines))
+      write({ ...line, ...(network !== undefined && { network: hashOf(network) }) })
+    const count = lines.slice(mostLines).reduce((sum, line) => sum + line.count, 0)
+    if (count > 0) write({ others: true, count })
+  }
+  return {
+    count: (code, { one, company, network }) => {
+      const who = typeof one === 'number' ? { user: one, account: company ?? 0 } : {}
+      const own = `${code} ${one} ${network}`
+      const isKept = counted.has(own) || counted.size < mostCounted
+      const key = isKept ? own : code
+      const line = counted.get(key) ?? { code, count: 0, ...(isKept && { ...who, network }) }
+      line.count += 1
+      counted.set(key, line)
+      timer ??= setTimeout(flush, every).unref()
+    },
+    flush,
+  }
+}

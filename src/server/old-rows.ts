@@ -1,0 +1,50 @@
+import { onceADay, type Rhythm } from '#server/daily.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Context } from '#server/handler.ts'
+
+/** Rows at a time, so that nobody waits behind them. */
+const atOnce = 5000
+
+type Keep = (
+  db: Pick<Database, 'identity'>,
+  log: Context['log'],
+  rhythm?: Rhythm,
+) => () => void
+
+/** Has lines of the audit trail removed that are older than two years (migration 0020). */
+export const keepTrail: Keep = removeOldDaily(
+  'audit lines',
+  'select remove_old_audit_events($1) as removed',
+)
+
+/** Has voids removed that are older than twelve months (ruling 82, migration 0051). */
+export const keepVoids: Keep = removeOldDaily('voids', 'select remove_old_voids($1) as removed')
+
+/**
+ * Has a function of the database's owner, which alone decides what is old, remove rows once a day.
+ * It may happen in several processes, and twice, without harm. What it returns ends it.
+ */
+function removeOldDaily(what: string, removal: string): Keep {
+  return (db, log, rhythm) => {
+    let isEnded = false
+    const remove = () =>
+      db.identity((tx) => tx.one<{ removed: number }>(removal, [atOnce]))
+    const look = async () => {
+      let removed = 0
+      try {
+        for (let last = atOnce; last === atOnce && !isEnded; removed += last)
+          last = (await remove()).removed
+      } catch (error) {
+        const why = error instanceof Error ? error.message : String(error)
+        log.error({ event: `old ${what} stay`, error: why }, 'old rows could not be removed')
+      }
+      if (removed === 0) return
+      log.info({ event: `old ${what} removed`, count: removed }, 'old rows were removed')
+    }
+    const end = onceADay(look, rhythm)
+    return () => {
+      isEnded = true
+      end()
+    }
+  }
+}
