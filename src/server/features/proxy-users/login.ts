@@ -30,7 +30,7 @@ export function makeLogin({ tokens, jobs }: { tokens: Tokens; jobs: Jobs }): Han
       if (proxy === undefined) return refuse('not-found')
       if (proxy.blocked || proxy.role_id !== roles.safetyProfessional) return refuse('not-permitted', { message: 'This proxy user is not active.' })
       const { holds } = await tx.one<{ holds: boolean }>(link, [accountID, caller.user_id, params.proxyUserID])
-      if (!holds) return refuse('invalid', { message: moved, fields: { proxyUserID: moved } })
+      if (!holds) return refuse('scope', { message: moved, fields: { proxyUserID: moved } })
       const { logged } = await loginAs.begin(tx, context, own)
       await jobs.add(tx, loginAsMailJob, { user: own.userID, actor: own.actorID, reason: own.reason, at: now().toISOString() })
       await jobs.add(tx, loginAsOverJob, { session: own.session, from: carry(context) }, own.expires)
