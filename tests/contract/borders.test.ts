@@ -178,6 +178,10 @@ describe('ruling 80: who may be deactivated or given another role', () => {
     const creates = { user_metadata: { canCreateProject: false } }
     expect(said(await change(t.caller, t.belowPeer, creates))).toEqual(moved)
     expect(said(await takesRole(t.caller, t.belowPeer, 1))).toEqual(moved)
+    // It is no way round: whose role 2 was taken is moved as before.
+    expect(said(await moves(t.caller, t.belowPeer, t.caller))).toEqual(scope)
+    const back = { app_metadata: { role: { roleID: 2 } }, user_metadata: { reportsToUserID: t.caller.user_id } }
+    expect(said(await change(t.caller, t.belowPeer, back))).toEqual(scope)
     expect((await deactivates(t.caller, t.belowPeer)).status).toBe(204)
     expect(said(await change(t.caller, t.belowPeer, { blocked: false }))).toEqual(moved)
   })

@@ -89,6 +89,11 @@ describe('ruling 80 ACL-78: caller × target × place of a move', () => {
     expect(why('workerOfPeer', 'manager', 2)).toBe('place')
     expect(why('workerOfPeer', 'below', 2)).toBeNull()
     expect(why('peer', 'caller', 1)).toBe('peer')
+    // Role 2 that was taken counts, and so does one that comes back with the move.
+    const former = { ...personOf('workerOfPeer'), wasAdministrator: true }
+    for (const roleID of [undefined, 2] as const) {
+      expect(asked('caller', { act: 'move', person: former, to: idOf('caller'), roleID })).toBe('peer')
+    }
   })
 
   test('a place that stays the same is no move', () => {

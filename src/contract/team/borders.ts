@@ -16,7 +16,7 @@ export interface BorderCaller {
 /** What the borders know of the person that an act is about. */
 export type BorderTarget = Pick<
   TeamPerson,
-  'user_id' | 'roleID' | 'isProxyUser' | 'reportsToUserID'
+  'user_id' | 'roleID' | 'isProxyUser' | 'reportsToUserID' | 'wasAdministrator'
 >
 
 /** Who gets the work of somebody who leaves: the heir, and everyone above the person. */
@@ -67,7 +67,8 @@ export function borderProblem(caller: BorderCaller, act: BorderAct): BorderProbl
   if (act.act === 'move' && act.to === person.reportsToUserID) return null
   const isSelf = person.user_id === caller.user_id
   const isBelow = !isSelf && isInChain(person.user_id)
-  const isMobile = person.roleID === roles.mobileUser
+  // Whose role 2 was taken is moved as before, or two calls would move a peer.
+  const isMobile = person.roleID === roles.mobileUser && person.wasAdministrator !== true
   if (caller.above.has(person.user_id)) return 'superior'
   switch (act.act) {
     case 'move':

@@ -7,6 +7,8 @@ export interface TeamPerson {
   blocked: boolean
   isProxyUser: boolean
   reportsToUserID: number | null
+  /** A mobile user who had role 2 before; left out where it is not known, as on devices. */
+  wasAdministrator?: boolean
 }
 
 /** Who wants to do it. */

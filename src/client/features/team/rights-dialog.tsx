@@ -59,7 +59,7 @@ export function RightsDialog({ accountID, rights, row, reread, onClose }: Rights
     setBusy(true)
     // Both in one call, so that neither is left half done; a licence alone has its own (TEAM-74).
     const saving = chosen === now
-      ? command('team.updatePackage', { params: { accountID: String(accountID), userID: String(row.user_id) }, body: { packageID: licence } }, { etag: row.etag }).then((done) => inOwnWords(done, i18n))
+      ? command('team.updatePackage', { params: { accountID: String(accountID), userID: String(row.user_id) }, body: { packageID: licence } }, { etag: row.etag }).then((answer) => inOwnWords(answer, i18n))
       : saveAssociate(row, { roleID: chosen, ...(licence !== row.package && { package: licence }) }, i18n)
     const failed = await outcome(saveWords.rights, saving, { reread, inPlace: isThere })
     // Also where it was refused: somebody else took a seat.

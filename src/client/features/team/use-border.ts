@@ -19,18 +19,18 @@ export function useBorder(people: readonly Placed[]): BorderCaller {
   return useMemo(() => {
     const { isProxyUser, reportsToUserID } = me.user_metadata
     const { roleID } = me.app_metadata.role
-    let chain: ReadonlySet<number> | null = null
-    let above: ReadonlySet<number> | null = null
+    const chain = once(() => chainOf(people.map(reporting), me.user_id))
+    const above = once(() => wayUp(people, reportsToUserID))
     return {
       user_id: me.user_id,
       roleID,
       isProxyUser,
       isOwner: isOwner({ roleID, reportsToUserID, isProxyUser }),
       get chain() {
-        return (chain ??= chainOf(people.map(reporting), me.user_id))
+        return chain()
       },
       get above() {
-        return (above ??= wayUp(people, reportsToUserID))
+        return above()
       },
     }
   }, [me, people])
@@ -49,6 +49,12 @@ function wayUp(people: readonly Placed[], from: number | null): ReadonlySet<numb
     one = people.find(({ user_id }) => user_id === id)?.reportsToUserID ?? null
   }
   return above
+}
+
+/** Makes a value when it is asked for first, and keeps it. */
+export function once<Value extends object>(make: () => Value): () => Value {
+  let made: Value | null = null
+  return () => (made ??= make())
 }
 
 /** A role number of a row as one of the roles. */

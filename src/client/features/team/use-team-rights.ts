@@ -4,7 +4,7 @@ import { type BorderCaller, borderProblem } from '#contract/team/borders.ts'
 import { mayChangeRights, mayEditPerson, mayMakeOwner, type Team, type TeamCaller, type TeamPerson } from '#contract/team/rules.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import type { AssociateRow } from './associate-rows.ts'
-import { roleOf, useBorder } from './use-border.ts'
+import { once, roleOf, useBorder } from './use-border.ts'
 
 /** What of a person rights go by. */
 export type Ranked = Pick<AssociateRow, 'user_id' | 'roleID' | 'blocked' | 'isProxyUser' | 'reportsToUserID'>
@@ -39,7 +39,8 @@ export function useTeamRights(rows: readonly Ranked[]): TeamRights {
     const caller: TeamCaller = { user_id: me.user_id, roleID, isProxyUser }
     const chain = isProxyUser ? border.chain : new Set<number>()
     const mayOwners = mayMakeOwner({ roleID, isOwner: isOwner({ roleID, reportsToUserID, isProxyUser }) })
-    let team: Team | null = null
+    // Asked for by an act; ten thousand are not gone through to draw a screen.
+    const team = once((): Team => new Map(rows.map((row) => [row.user_id, personOf(row)])))
     const mayEdit = (row: Pick<Ranked, 'user_id'>) => mayEditPerson(caller, row.user_id, chain)
     return {
       caller,
@@ -52,9 +53,8 @@ export function useTeamRights(rows: readonly Ranked[]): TeamRights {
       mayMove: (row: Ranked) => mayEdit(row) && borderProblem(border, { act: 'move', person: personOf(row), to: me.user_id }) === null,
       maySwitch: (row: Ranked) => !me.actor && mayEdit(row) && row.user_id !== me.user_id && (mayOwners || !isOwnerRow(row)) && borderProblem(border, { act: row.blocked ? 'activate' : 'deactivate', person: personOf(row) }) === null,
       border,
-      // Asked for by an act; ten thousand are not gone through to draw a screen.
       get team() {
-        return (team ??= new Map(rows.map((row) => [row.user_id, personOf(row)])))
+        return team()
       },
     }
   }, [me, rows, border])
