@@ -115,7 +115,7 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
       keys: keys(box),
       companies: companies({ storage, jobs: queue }, { box, switchedOn: (tx) => mailWaiting(tx, queue) }),
       contractors: contractors(kinds.contractor),
-      team: team(kinds, makeChangePassword({ passwords, queue: hashQueue, isHttps: settings.isHttps }), settings.licenceRule),
+      team: team(kinds, { changePassword: makeChangePassword({ passwords, queue: hashQueue, isHttps: settings.isHttps }), licenceRule: settings.licenceRule, jobs: queue }),
       certificates: certificates(kinds.certificate, { storage, jobs: queue }),
       invites: invites({ newPasswords: makeNewPasswords({ passwords, queue: hashQueue }), jobs: queue, naming: bucketsNaming('user', Object.values(definitions)), licenceRule: settings.licenceRule }),
       proxyUsers: proxyUsers({ kinds, tokens, jobs: queue }),

@@ -8,6 +8,7 @@ import { certificateMailJob } from '#server/features/certificates/door.ts'
 import { helpMailJob, salesMailJob } from '#server/features/help/door.ts'
 import { printJob } from '#server/features/prints/door.ts'
 import { loginAsMailJob, loginAsOverJob } from '#server/features/proxy-users/door.ts'
+import { movedMailJob, movesMailJob } from '#server/features/team/door.ts'
 import { printables } from '#server/printables.ts'
 import { sealJobs } from '#server/sealables.ts'
 import { registerJobs } from '#server/jobs/define.ts'
@@ -25,6 +26,8 @@ export const jobKinds = registerJobs(
   salesMailJob,
   loginAsMailJob,
   loginAsOverJob,
+  movedMailJob,
+  movesMailJob,
   pullJob,
   printJob(printables),
   ...sealJobs.kinds,

@@ -68,7 +68,7 @@ async function invites(name: string) {
   const [givenName = '', familyName = ''] = name.split(' ')
   const answer = await asks('POST', `/api/accounts/${p.ridgeline}/users`, {
     as: p.safety,
-    body: [{ givenName, familyName, name, email, jobTitle: 'Foreman', package: 'SA-COMMANDER', contractorCompanyID: 0, reportsToUserID: p.boss.user_id, app_metadata: { role: { roleID: 2, name: 'Administrator' } } }],
+    body: [{ givenName, familyName, name, email, jobTitle: 'Foreman', package: 'SA-COMMANDER', contractorCompanyID: 0, reportsToUserID: p.safety.user_id, app_metadata: { role: { roleID: 2, name: 'Administrator' } } }],
   })
   const [made] = await w.server.owner<{ user_id: number; uid: string }>('select user_id, uid from users where email = $1', [email])
   const person: Person = { accountID: p.ridgeline, user_id: made?.user_id ?? 0, uid: made?.uid ?? '', name, email, password: 'Crane-Hook-77' }

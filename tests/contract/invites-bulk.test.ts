@@ -21,7 +21,7 @@ describe('many at once', () => {
 
   test('two administrators invite the same forty people at once: each is invited once, and each call hears which', async () => {
     await seats('SA-COMMANDER', 200)
-    const forty = inviting.rows(40)
+    const forty = inviting.rows(40, { reportsToUserID: people.safety.user_id })
     const [one, other] = await Promise.all([inviting.invites(forty), inviting.invites(forty.toReversed(), { as: people.safety })])
     expect(forty.map((_, n) => Number(one[n]?.succeeded) + Number(other[39 - n]?.succeeded))).toEqual(forty.map(() => 1))
     await jobsDone(server)
@@ -50,7 +50,8 @@ describe('a call that is broken off and sent again', () => {
   test('another person\'s call of the same key is another call', async () => {
     const [one] = inviting.rows(1)
     await inviting.invites([{ ...one }], { key: 'a-word-of-mine' })
-    expect(problems(await inviting.invites([{ ...one }], { key: 'a-word-of-mine', as: people.safety }))).toEqual(['exists'])
+    const other = { ...one, reportsToUserID: people.safety.user_id }
+    expect(problems(await inviting.invites([other], { key: 'a-word-of-mine', as: people.safety }))).toEqual(['exists'])
   })
 })
 
@@ -64,7 +65,8 @@ describe('the mail of an invitation', () => {
   })
 
   test('ACL-108 a proxy user invites several into the own chain, nobody beyond it, and reads it alone', async () => {
-    const own = await inviting.invites([...inviting.rows(3, { reportsToUserID: people.proxy.user_id }), ...inviting.rows(1)], { as: people.proxy })
+    const mobile = { package: 'SA-ADMINISTRATOR', app_metadata: { role: { roleID: 1 } } }
+    const own = await inviting.invites([...inviting.rows(3, { reportsToUserID: people.proxy.user_id, ...mobile }), ...inviting.rows(1, mobile)], { as: people.proxy })
     expect(problems(own)).toEqual([null, null, null, 'invalid'])
     const other = await inviting.invites(inviting.rows(1))
     const read = numbers(await inviting.open(people.proxy))
@@ -103,7 +105,8 @@ describe('withdrawing', () => {
   })
 
   test('ACL-108 a proxy user withdraws those whom they invited and others of the own chain, and nobody that of another company', async () => {
-    const own = numbers(await inviting.invites(inviting.rows(2, { reportsToUserID: people.proxy.user_id }), { as: people.proxy }))
+    const mobile = { reportsToUserID: people.proxy.user_id, package: 'SA-ADMINISTRATOR', app_metadata: { role: { roleID: 1 } } }
+    const own = numbers(await inviting.invites(inviting.rows(2, mobile), { as: people.proxy }))
     const other = (await inviting.invites(inviting.rows(1)))[0]?.user_id ?? 0
     expect((await inviting.withdraws([...own, other], people.proxy)).map(({ problem }) => problem)).toEqual([null, null, 'not-found'])
     const foreign = await server.ask('POST', `/api/accounts/${people.harbor}/invitations/withdraw`, { as: people.stranger, body: { userIDs: [other] } })

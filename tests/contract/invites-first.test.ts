@@ -15,7 +15,7 @@ afterAll(() => server.stop())
 const path = () => `/api/accounts/${people.ridgeline}`
 async function invites(emails: readonly string[], as: Person, key?: string): Promise<number[]> {
   const body = emails.map((email) => ({
-    givenName: 'Nina', familyName: 'Novak', email, jobTitle: 'Foreman', package: 'SA-COMMANDER', contractorCompanyID: 0, reportsToUserID: people.boss.user_id, app_metadata: { role: { roleID: 2 } },
+    givenName: 'Nina', familyName: 'Novak', email, jobTitle: 'Foreman', package: 'SA-COMMANDER', contractorCompanyID: 0, reportsToUserID: people.safety.user_id, app_metadata: { role: { roleID: 2 } },
   }))
   const outcomes = (await server.ask('POST', `${path()}/users`, { as, body, ...(key && { headers: { 'idempotency-key': key } }) })).body as InviteOutcome[]
   return outcomes.map(({ user_id }) => user_id ?? 0)

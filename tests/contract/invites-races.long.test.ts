@@ -54,7 +54,7 @@ test('whatever else writes people meanwhile, each is answered', async () => {
   const several = (body: object) => server.ask('PATCH', `${inviting.path}/users`, { as: people.boss, body })
   const answers = await Promise.all([
     ...[1, 2, 3].map(() => inviting.sends(inviting.rows(260))),
-    inviting.sends(inviting.rows(260), { as: people.safety }),
+    inviting.sends(inviting.rows(260, { reportsToUserID: people.safety.user_id }), { as: people.safety }),
     ...[0, 1, 2].map((n) => server.ask('POST', `${inviting.path}/invitations/withdraw`, { as: people.boss, body: { userIDs: earlier.slice(n * 20, n * 20 + 30).toReversed() } })),
     several({ userIDs: earlier.slice(60), change: { reportsToUserID: people.safety.user_id } }),
     several({ userIDs: [people.worker.user_id], change: { contractorCompanyID: 0 } }),

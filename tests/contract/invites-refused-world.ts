@@ -28,7 +28,7 @@ export const refused = new Set<string>()
 /** Somebody whose invitation the mail server refuses; answers their number once it did. */
 export async function refusedOne(email: string): Promise<number> {
   refused.add(email)
-  const body = [{ givenName: 'Gus', familyName: 'Gone', email, jobTitle: 'Foreman', package: 'SA-COMMANDER', contractorCompanyID: 0, reportsToUserID: people.boss.user_id, app_metadata: { role: { roleID: 2 } } }]
+  const body = [{ givenName: 'Gus', familyName: 'Gone', email, jobTitle: 'Foreman', package: 'SA-COMMANDER', contractorCompanyID: 0, reportsToUserID: people.safety.user_id, app_metadata: { role: { roleID: 2 } } }]
   const [outcome] = (await server.ask('POST', `/api/accounts/${people.ridgeline}/users`, { as: people.boss, body })).body as InviteOutcome[]
   const user = outcome?.user_id ?? 0
   await expect.poll(() => mailOf(user), { timeout: 20_000 }).toBe('refused')

@@ -24,7 +24,7 @@ export function setUp(): void {
 export async function invites(email: string): Promise<number> {
   const body = [{
     givenName: 'Nina', familyName: 'Novak', name: 'Nina Novak', email, jobTitle: 'Foreman', package: 'SA-COMMANDER',
-    contractorCompanyID: 0, reportsToUserID: people.boss.user_id, app_metadata: { role: { roleID: 2, name: 'Administrator' } },
+    contractorCompanyID: 0, reportsToUserID: people.safety.user_id, app_metadata: { role: { roleID: 2, name: 'Administrator' } },
   }]
   expect((await server.ask('POST', `/api/accounts/${people.ridgeline}/users`, { as: people.safety, body })).body).toMatchObject([{ succeeded: true }])
   return (await server.owner<{ user_id: number }>('select user_id from users where email = $1', [email]))[0]?.user_id ?? 0

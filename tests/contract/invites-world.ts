@@ -29,7 +29,7 @@ export function setUp(): void {
 
 export const person = (more: object = {}) => ({
   givenName: 'Nina', familyName: 'Novak', name: 'Nina Novak', email: `nina${(nth += 1)}@new.test`, jobTitle: 'Foreman', package: 'SA-COMMANDER',
-  contractorCompanyID: 0, reportsToUserID: people.boss.user_id, app_metadata: { role: { roleID: 2, name: 'Administrator' } }, ...more,
+  contractorCompanyID: 0, reportsToUserID: people.safety.user_id, app_metadata: { role: { roleID: 2, name: 'Administrator' } }, ...more,
 })
 
 export const sends = (as: Person, invites: readonly object[], headers: Record<string, string> = {}, account = people.ridgeline) => server.ask('POST', `/api/accounts/${account}/users`, { as, body: invites, headers })

@@ -43,7 +43,7 @@ export async function takesAsAllowed(rule: LicenceRule): Promise<void> {
 type Sender = (typeof senders)[number]
 
 export async function invitesAsAllowed(rule: LicenceRule, who: Sender[0], roleID: Sender[1], screen: Sender[2]): Promise<void> {
-  const reportsToUserID = w.people[who === 'proxy' ? 'proxy' : 'boss'].user_id
+  const reportsToUserID = w.people[who === 'sysadmin' ? 'boss' : who].user_id
   const rows = licenses.map(({ packageID }) => ({
     givenName: 'Nina', familyName: 'Novak', email: `${who}${roleID}.${packageID}@new.test`.toLowerCase(), jobTitle: 'Foreman', package: packageID, contractorCompanyID: 0, reportsToUserID, app_metadata: { role: { roleID } },
   }))

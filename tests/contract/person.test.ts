@@ -68,7 +68,7 @@ test('the history of a person: who changed what, from what to what, newest first
 })
 
 test('that somebody was invited, by whom, and that they registered stands in their history, also where no name changed', async () => {
-  const invite = { givenName: 'Nina', familyName: 'Novak', name: 'Nina Novak', jobTitle: 'Foreman', package: 'SA-COMMANDER', contractorCompanyID: 0, reportsToUserID: w.people.boss.user_id, app_metadata: { role: { roleID: 2, name: 'Administrator' } } }
+  const invite = { givenName: 'Nina', familyName: 'Novak', name: 'Nina Novak', jobTitle: 'Foreman', package: 'SA-COMMANDER', contractorCompanyID: 0, reportsToUserID: w.people.safety.user_id, app_metadata: { role: { roleID: 2, name: 'Administrator' } } }
   const sent = await w.safety.asks('POST', `/api/accounts/${w.people.ridgeline}/users`, [{ ...invite, email: 'nina@history.test' }, { ...invite, email: 'nora@history.test', password: 'Crane-Hook-77' }])
   expect(sent.body).toMatchObject([{ succeeded: true }, { succeeded: true }])
   const made = await w.server.owner<Person>(`select user_id, account_id as "accountID", name, email from users where email like '%@history.test' order by email`)

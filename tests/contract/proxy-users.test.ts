@@ -57,7 +57,7 @@ describe('the proxy users themselves', () => {
   test('linked are only active safety professionals below; an owner and the provider\'s people reach beyond', async () => {
     const { safety, boss, lead, worker, blocked, proxy, sysadmin, ridgeline } = world.people
     const link = async (as: Person, main: Person, chosen: Person) => said(await world.server.ask('POST', path(main, '/link'), { as, body: { proxyUserID: chosen.user_id } }))
-    expect(await link(safety, safety, boss)).toBe('422 invalid')
+    expect(await link(safety, safety, boss)).toBe('403 scope')
     for (const chosen of [worker, blocked, proxy, safety]) expect(await link(safety, safety, chosen)).toBe('422 invalid')
     expect(await link(safety, safety, lead)).toBe('200 undefined')
     expect(await link(boss, boss, lead)).toBe('200 undefined')

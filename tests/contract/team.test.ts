@@ -198,11 +198,15 @@ describe('who reports to whom', () => {
     const other = await t.person(w.people.safety)
     // Everybody is below the only owner; beside is a proxy's tree top, who is no owner.
     const beside = await t.person(undefined, { isProxyUser: true })
+    // Who is no owner is told that it is not theirs, before that (ruling 80).
+    const scope = { status: 403, code: 'scope' }
     for (const to of [other, beside]) {
-      for (const who of [w.sysadmin, w.safety, w.boss]) expect(t.refusal(await t.puts(who, w.people.boss, { user_metadata: { reportsToUserID: to.user_id } }))).toMatchObject(says)
+      expect(t.refusal(await t.puts(w.safety, w.people.boss, { user_metadata: { reportsToUserID: to.user_id } }))).toMatchObject(scope)
+      for (const who of [w.sysadmin, w.boss]) expect(t.refusal(await t.puts(who, w.people.boss, { user_metadata: { reportsToUserID: to.user_id } }))).toMatchObject(says)
     }
     const second = await t.person(undefined)
-    for (const who of [w.sysadmin, w.safety, w.boss]) {
+    expect(t.refusal(await t.puts(w.safety, w.people.boss, { user_metadata: { reportsToUserID: second.user_id } }))).toMatchObject(scope)
+    for (const who of [w.sysadmin, w.boss]) {
       expect((await t.puts(who, w.people.boss, { user_metadata: { reportsToUserID: second.user_id } })).status).toBe(200)
       expect((await t.puts(w.sysadmin, w.people.boss, { user_metadata: { reportsToUserID: null } })).status).toBe(200)
     }

@@ -16,13 +16,12 @@ export function mayHaveProxies({ roleID, isProxyUser }: Pick<Person, 'roleID' | 
 }
 
 /**
- * May this associate be linked as proxy user of `main` (G1-77)? An active role 2 associate, who is nobody's proxy user.
- * Whoever logs in as somebody may do what they may, so that only owners and the provider's people reach beyond `below`,
- * who are in the chain of the main user (decision 49).
+ * Can this associate be linked as a proxy user of `main` (G1-77)? An active role 2 associate, who
+ * is nobody's proxy user. Whom the main user reaches is asked of the borders (ruling 80).
  */
-export function mayBeLinked(person: Person, main: { user_id: number }, below: ReadonlySet<number>, reachesBeyond: boolean): boolean {
-  if (person.user_id === main.user_id || person.blocked || person.isProxyUser || person.roleID !== roles.safetyProfessional) return false
-  return reachesBeyond || below.has(person.user_id)
+export function canBeLinked(person: Person, main: { user_id: number }): boolean {
+  if (person.user_id === main.user_id || person.blocked || person.isProxyUser) return false
+  return person.roleID === roles.safetyProfessional
 }
 
 /** First and last name combined (TEAM-102). */

@@ -7,6 +7,8 @@ export interface TeamPerson {
   blocked: boolean
   isProxyUser: boolean
   reportsToUserID: number | null
+  /** A mobile user who had role 2 before; left out where it is not known, as on devices. */
+  wasAdministrator?: boolean
 }
 
 /** Who wants to do it. */
@@ -90,8 +92,15 @@ export function reportingProblems(team: Team, users: readonly number[], to: numb
   return problems
 }
 
+/** Everyone above this person. */
+export function aboveOf(team: Team, userID: number): ReadonlySet<number> {
+  const above = new Set(withAbove(team, userID))
+  above.delete(userID)
+  return above
+}
+
 /** This person and everyone over them. */
-function withAbove(team: Team, userID: number): ReadonlySet<number> {
+export function withAbove(team: Team, userID: number): ReadonlySet<number> {
   const above = new Set<number>()
   // A circle cannot be saved, but an old copy on a device must end too.
   for (let one: number | null = userID; one !== null && !above.has(one); one = team.get(one)?.reportsToUserID ?? null) above.add(one)
@@ -109,33 +118,4 @@ export function isLastOwner(team: Team, users: ReadonlySet<number>): boolean {
   // Most people are none, and then nobody has to be counted.
   if (![...users].some((id) => isActiveOwner(team.get(id)))) return false
   return [...team.values()].every((one) => users.has(one.user_id) || !isActiveOwner(one))
-}
-
-/** Why these people cannot be deactivated. */
-export type LeavingProblem = 'own-row' | 'owner' | 'last-owner'
-
-/** May the caller deactivate these people, everyone below among them (TEAM-51, G1-69)? */
-export function leavingProblem(team: Team, caller: TeamCaller, leaving: ReadonlySet<number>): LeavingProblem | null {
-  if (leaving.has(caller.user_id)) return 'own-row'
-  const own = team.get(caller.user_id)
-  const owners = [...leaving].flatMap((id) => {
-    const one = team.get(id)
-    return one !== undefined && !one.blocked && isOwner(one) ? [one] : []
-  })
-  if (owners.length > 0 && !mayMakeOwner({ roleID: caller.roleID, isOwner: own !== undefined && isOwner(own) })) return 'owner'
-  return isLastOwner(team, leaving) ? 'last-owner' : null
-}
-
-/** Of several people those who cannot be deactivated with everyone below, and why; the others can, in one act. */
-export function leavingProblems(team: Team, caller: TeamCaller, users: readonly number[]): ReadonlyMap<number, LeavingProblem> {
-  const problems = new Map<number, LeavingProblem>()
-  const own = withAbove(team, caller.user_id)
-  const owners = [...team.values()].filter((one) => !one.blocked && isOwner(one)).map(({ user_id }) => withAbove(team, user_id))
-  const together = leavingProblem(team, caller, withBelow(team, users.filter((id) => !own.has(id))))
-  for (const id of users) {
-    if (own.has(id)) problems.set(id, 'own-row')
-    // Whichever of the last owners stayed would do; nobody but a person can choose.
-    else if (together !== null && owners.some((above) => above.has(id))) problems.set(id, together)
-  }
-  return problems
 }

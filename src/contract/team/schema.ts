@@ -104,8 +104,8 @@ export type SeveralChange = z.infer<typeof severalChange>
 export const severalInput = z.strictObject({ userIDs: z.array(recordNumber).min(1).max(20_000), change: severalChange, preview: z.boolean().optional() })
 export type SeveralInput = z.infer<typeof severalInput>
 
-/** Why one of several people is not changed. */
-export const severalReasons = ['not-permitted', 'reports-circle', 'last-owner', 'no-manager', 'other-role', 'no-seats'] as const
+/** Why one of several people is not changed; `scope`: a border inside the company (ruling 80). */
+export const severalReasons = ['not-permitted', 'scope', 'reports-circle', 'last-owner', 'no-manager', 'other-role', 'no-seats'] as const
 export type SeveralReason = (typeof severalReasons)[number]
 
 /** Who was changed, or would be, and who not and why; whom it leaves as they are is in neither. */

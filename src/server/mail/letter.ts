@@ -8,6 +8,8 @@ export interface Letter {
   greeting: string
   title: string
   text: string
+  /** Lines under the text, one a thing. */
+  list?: readonly string[]
   /** What somebody wrote, under what it is: 'Reason given'. */
   quote?: { of: string; text: string }
   /** The one thing to do; none where a mail only tells. `copy` stands over the address as it can be copied. */
@@ -18,12 +20,12 @@ export interface Letter {
 
 /** A mail as text, and as a table that every reader of mails lays out. */
 export function letter(language: Language, say: Letter): { subject: string; text: string; html: string } {
-  const { way, quote } = say
+  const { way, quote, list = [] } = say
   const safeLink = escapeHtml(way?.link ?? '')
   const cell = (content: string, style = '') => `<tr><td style="padding:0 32px 20px;${font}${style}">${content}</td></tr>`
   return {
     subject: say.subject,
-    text: `${[`${say.greeting},`, say.text, ...(quote ? [`${quote.of}: ${quote.text}`] : []), ...(way ? [way.link] : []), say.ignore, say.by].join('\n\n')}\n`,
+    text: `${[`${say.greeting},`, say.text, ...(list.length > 0 ? [list.map((line) => `- ${line}`).join('\n')] : []), ...(quote ? [`${quote.of}: ${quote.text}`] : []), ...(way ? [way.link] : []), say.ignore, say.by].join('\n\n')}\n`,
     html: `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(say.subject)}</title></head>
@@ -33,7 +35,8 @@ export function letter(language: Language, say: Letter): { subject: string; text
 ${cell('Siteward', 'padding-top:28px;font-size:19px;line-height:26px;font-weight:700;color:#0B5551')}
 ${cell(`<h1 style="margin:0;${font}font-size:26px;line-height:32px">${escapeHtml(say.title)}</h1>`, 'padding-bottom:12px')}
 ${cell(`${escapeHtml(say.greeting)},`, 'padding-bottom:12px')}
-${cell(escapeHtml(say.text))}${quote ? `
+${cell(escapeHtml(say.text))}${list.length > 0 ? `
+${cell(`<ul style="margin:0;padding-left:20px">${list.map((line) => `<li style="${font}">${escapeHtml(line)}</li>`).join('')}</ul>`)}` : ''}${quote ? `
 ${cell(`<div style="padding:4px 0 4px 16px;border-left:4px solid #CFCFC8;overflow-wrap:anywhere"><span style="${font}${small}">${quote.of}</span><br>${escapeHtml(quote.text)}</div>`)}` : ''}${way ? `
 <tr><td style="padding:0 32px 24px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td bgcolor="#0B5551" style="border-radius:6px"><a href="${safeLink}" style="display:inline-block;padding:14px 22px;${font}color:#FFFFFF;font-weight:600;text-decoration:none">${way.button}</a></td></tr></table></td></tr>
 ${cell(`${way.copy}<br><a href="${safeLink}" style="color:#0B5551;word-break:break-all">${safeLink}</a>`, small)}` : ''}

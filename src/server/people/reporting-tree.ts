@@ -73,6 +73,12 @@ export async function treeAbove(tx: AccountTx, people: readonly Placed[]): Promi
   return tree
 }
 
+/** Everyone above a person; only the way up is read. */
+export async function everyoneAbove(tx: AccountTx, person: number): Promise<ReadonlySet<number>> {
+  const way = await tx.query<Placed>(above, [tx.accountID, [person]])
+  return new Set(way.map(({ user_id }) => user_id).filter((id) => id !== person))
+}
+
 /** Is somebody this person, or above them? Only the way up is read. */
 export async function isInChain(tx: AccountTx, of: number, person: number): Promise<boolean> {
   return (await tx.query<Placed>(above, [tx.accountID, [person]])).some(({ user_id }) => user_id === of)

@@ -91,7 +91,8 @@ export const cases = {
     rows: 'ACL-77 to ACL-80',
     callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, '200'],
     body: ({ ids, caller }) => ({ user_metadata: { jobTitle: `Rigger, by ${caller}`, ...(caller !== 'owner' && { reportsToUserID: ids.managerID }) } }),
-    foreign: { userID: scope, managerID: invalid },
+    // Nobody moves themself, to wherever (ruling 80).
+    foreign: { userID: scope, managerID: scope },
   },
   updateSeveral: {
     rows: 'ACL-77 to ACL-80',

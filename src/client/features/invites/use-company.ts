@@ -44,13 +44,13 @@ export function useCompanyParts(accountID: string) {
 }
 
 /** What of a company's people the form offers: whom a new one can report to (INV-25), and the job titles in use, most frequent first. */
-export function useColleagues(accountID: string): { managers: readonly Associate[]; jobTitles: readonly string[]; /** Everybody's, in small letters. */ addresses: ReadonlySet<string>; reading: Reading; /** The people were read. */ complete: boolean } {
+export function useColleagues(accountID: string): { managers: readonly Associate[]; jobTitles: readonly string[]; /** Everybody's, in small letters. */ addresses: ReadonlySet<string>; reading: Reading; /** The people were read. */ complete: boolean; /** Everybody with the place in the tree. */ places: readonly { user_id: number; reportsToUserID: number | null }[] } {
   const people = useReadList('team.list', { params: { accountID }, query: {} }, { when: accountID !== '' })
   const { rows } = people
   return useMemo(() => {
     const managers = rows.filter(({ blocked, app_metadata }) => !blocked && app_metadata.role.roleID === roles.safetyProfessional)
     const titles = Map.groupBy(rows.flatMap(({ user_metadata: { jobTitle } }) => jobTitle ?? []), (title) => title)
     const jobTitles = [...titles].toSorted(([, one], [, other]) => other.length - one.length).map(([title]) => title)
-    return { managers: managers.toSorted((one, other) => one.name.localeCompare(other.name)), jobTitles, addresses: new Set(rows.map(({ email }) => email.toLowerCase())), reading: people, complete: people.complete }
+    return { managers: managers.toSorted((one, other) => one.name.localeCompare(other.name)), jobTitles, addresses: new Set(rows.map(({ email }) => email.toLowerCase())), reading: people, complete: people.complete, places: rows.map(({ user_id, user_metadata: { reportsToUserID } }) => ({ user_id, reportsToUserID })) }
   }, [rows, people])
 }

@@ -30,6 +30,8 @@ const jobs: Words = {
   'sales-mail': msg`Sales request`,
   'certificate-mail': msg`Mail of certificates`,
   'login-as-mail': msg`Notice of a Login as`,
+  'moved-mail': msg`Notice of a move in the tree`,
+  'moves-mail': msg`Summary of moves for an owner`,
   'login-as-over': msg`End of a Login as`,
   'remove-file': msg`Removal of a file`,
   'remove-file-parts': msg`Removal of the parts of a file`,

@@ -2,7 +2,8 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState, type ReactNode } from 'react'
 import { isEmail } from '#contract/access/password.ts'
-import { fullName } from '#contract/proxy-users/rules.ts'
+import { canBeLinked, fullName } from '#contract/proxy-users/rules.ts'
+import { type BorderCaller, borderProblem } from '#contract/team/borders.ts'
 import type { Associate } from '#contract/team/schema.ts'
 import { LineNote } from '#client/records/form/line-note.tsx'
 import { RecordDialog } from '#client/records/form/record-dialog.tsx'
@@ -25,6 +26,8 @@ type AddProps = {
   userID: string
   /** Safety professionals of the company, as they could be read. */
   candidates: Reading & { rows: readonly Associate[] }
+  /** The signed-in person, who links people of the own chain (ruling 80). */
+  border: BorderCaller
   taken: readonly ProxyRow[]
   reread: () => void
   onAgain: () => void
@@ -71,7 +74,7 @@ function Create({ userID, lead, reread, onAgain, onClose }: AddProps & { lead: R
   )
 }
 
-function Link({ userID, candidates, taken, lead, reread, onClose }: AddProps & { lead: ReactNode }) {
+function Link({ userID, candidates, border, taken, lead, reread, onClose }: AddProps & { lead: ReactNode }) {
   const { t } = useLingui()
   const id = useId()
   const { run, busy } = useCommand('proxyUsers.link', linkWords)
@@ -81,7 +84,7 @@ function Link({ userID, candidates, taken, lead, reread, onClose }: AddProps & {
   const [error, setError] = useState<string | undefined>()
   const known = new Set(taken.map(({ user_id }) => user_id))
   const options = candidates.rows
-    .filter(({ user_id, user_metadata }) => String(user_id) !== userID && !known.has(user_id) && !user_metadata.isProxyUser)
+    .filter((one) => !known.has(one.user_id) && isOffered(one, Number(userID), border))
     .map(({ user_id, name, email }) => ({ value: String(user_id), label: name, second: email }))
   const help = readHelp(candidates, t`The people could not be read.`)
   const link = async () => {
@@ -116,7 +119,7 @@ function Link({ userID, candidates, taken, lead, reread, onClose }: AddProps & {
           label={t`Associate`}
           options={options}
           value={chosen}
-          placeholder={options.length === 0 ? t`No Users are added to the company` : t`Choose an associate`}
+          placeholder={options.length === 0 ? (candidates.rows.length > 1 ? t`No administrator reports to this person` : t`No Users are added to the company`) : t`Choose an associate`}
           help={help ?? t`A safety professional of the company who reports to this person. They stay who they are.`}
           error={error}
           onChange={(value) => {
@@ -127,6 +130,15 @@ function Link({ userID, candidates, taken, lead, reread, onClose }: AddProps & {
       </form>
     </Dialog>
   )
+}
+
+/** May this associate be linked to the main user by the signed-in person? */
+function isOffered({ user_id, blocked, registeredAt, app_metadata, user_metadata }: Associate, main: number, border: BorderCaller): boolean {
+  const { isProxyUser, reportsToUserID } = user_metadata
+  const { roleID } = app_metadata.role
+  const person = { user_id, roleID, isProxyUser, reportsToUserID, blocked: blocked || registeredAt === null }
+  if (!canBeLinked(person, { user_id: main })) return false
+  return borderProblem(border, { act: 'link', person }) === null
 }
 
 const createWords = { code: 'createProxyUser', sent: msg`SUCCESS`, failed: msg`ERROR!` }

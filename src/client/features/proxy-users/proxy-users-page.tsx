@@ -13,6 +13,7 @@ import { useDeviceList } from '#client/records/list/use-device-list.ts'
 import { useReadList } from '#client/records/use-read.ts'
 import { useParam } from '#client/shell/address.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { useBorder } from '#client/features/team/door.ts'
 import { later } from '#client/ui/later.tsx'
 import { RecordCard } from '#client/ui/record/record-card.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
@@ -33,10 +34,11 @@ export function ProxyUsersPage() {
   const { i18n } = useLingui()
   const userID = useParam('userId')
   const { session } = useSessionRoom()
-  const { refresh: refreshTeam } = useRecords('associate')
+  const { rows: team, refresh: refreshTeam } = useRecords('associate')
   const records = useReadList('proxyUsers.list', { params: { userID }, query: { status: 'active' } }, { fresh: 0, failed })
   // Of their company, whoever looks: whom the tree shows, and who can be linked.
   const candidates = useReadList('team.managers', { params: { userID }, query: {} })
+  const border = useBorder(useMemo(() => team.map(({ user_id, user_metadata: { reportsToUserID } }) => ({ user_id, reportsToUserID })), [team]))
   const [open, setOpen] = useState<Open>(null)
   const { refresh } = records
   /** The team is read again (TEAM-106), and so is who can be logged in as. */
@@ -60,7 +62,7 @@ export function ProxyUsersPage() {
     <>
       <RecordList kind={kind} words={listWords} list={list} columns={columns} memory="proxy-users" whole exports card={card} onCreate={create} fact={main} actions={tree} />
       {question}
-      {open?.what === 'add' && <AddProxyUser userID={userID} candidates={candidates} taken={rows} reread={reread} onAgain={create} onClose={close} />}
+      {open?.what === 'add' && <AddProxyUser userID={userID} candidates={candidates} border={border} taken={rows} reread={reread} onAgain={create} onClose={close} />}
       {open?.what === 'rename' && <RenameProxyUser row={open.row} reread={reread} onClose={close} />}
       {open?.what === 'tree' && <CompanyTree accountID={accountID} onClose={close} />}
     </>

@@ -120,7 +120,7 @@ function Associates({ people, accountID, exports }: { people: People; accountID:
       </BulkBar>}
       {editor}
       {open?.what === 'leave' && <LeaveDialog {...shared} users={open.users} onDone={() => (selection.set(new Set()), close())} />}
-      {open?.what === 'rights' && <RightsDialog accountID={accountID} row={rows.find(({ uid }) => uid === open.row.uid) ?? open.row} reread={refresh} onClose={close} />}
+      {open?.what === 'rights' && <RightsDialog accountID={accountID} rights={rights} row={rows.find(({ uid }) => uid === open.row.uid) ?? open.row} reread={refresh} onClose={close} />}
       {open?.what === 'several' && <BulkDialog accountID={accountID} rows={rows} rights={rights} reread={refresh} onClose={close} what={open.change} chosen={open.chosen} />}
       {open?.what === 'resend' && <ResendDialog chosen={open.chosen} onClose={close} />}
       {open?.what === 'tree' && <TreeDialog people={people} onClose={close} />}
@@ -166,7 +166,7 @@ function useAssociateColumns(acts: Acts, selection: Selection, wanted: readonly 
             return isMailRefused(row) ? <TitleCell title={name} second={<><MailRefused /> {second}</>} /> : [name, second].filter(Boolean).join('\n')
           },
         },
-        canCreateProject: { cell: (row) => <CreateSwitch row={row} onChange={rights.mayChangeRights && rights.mayEdit(row) && !isOwnerRow(row) ? onCreateProject : undefined} /> },
+        canCreateProject: { cell: (row) => <CreateSwitch row={row} onChange={rights.mayChangeRightsOf(row) && rights.mayEdit(row) && !isOwnerRow(row) ? onCreateProject : undefined} /> },
         blocked: { cell: (row) => <StatusSwitch row={row} onChange={rights.maySwitch(row) ? onStatus : undefined} /> },
       },
     })

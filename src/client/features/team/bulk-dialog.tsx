@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { licenses } from '#contract/packages/licenses.ts'
+import { borderProblem } from '#contract/team/borders.ts'
 import type { SeveralChange } from '#contract/team/schema.ts'
 import { Refusal } from '#client/records/form/refusal.tsx'
 import { Select } from '#client/ui/form/select.tsx'
@@ -11,7 +12,7 @@ import { BulkFrame } from './bulk-frame.tsx'
 import { notChanged } from './several-words.ts'
 import { useCompanyOptions, useManagerOptions } from './use-choices.ts'
 import { useSeveral } from './use-several.ts'
-import type { TeamRights } from './use-team-rights.ts'
+import { personOf, type TeamRights } from './use-team-rights.ts'
 
 export type BulkChange = 'reportsTo' | 'licence' | 'company'
 
@@ -20,7 +21,7 @@ type BulkDialogProps = {
   accountID: number
   rows: readonly AssociateRow[]
   chosen: readonly AssociateRow[]
-  rights: Pick<TeamRights, 'mayMakeOwner'>
+  rights: Pick<TeamRights, 'mayMakeOwner' | 'border'>
   reread: () => unknown
   onClose: () => void
 }
@@ -28,7 +29,7 @@ type BulkDialogProps = {
 /** One change for all ticked people: first how many it changes and who cannot be, each with the reason, as the server judges; then all of it at once. */
 export function BulkDialog({ what, accountID, rows, chosen, rights, reread, onClose }: BulkDialogProps) {
   const { i18n } = useLingui()
-  const { title, label, options } = useChoice(what, accountID, rows, rights)
+  const { title, label, options } = useChoice(what, accountID, rows, chosen, rights)
   const [value, setValue] = useState<string | null>(null)
   const { look, save, preview, done, unsaved, busy } = useSeveral({ accountID, chosen, reread, onClose })
   const said = done ?? preview
@@ -59,13 +60,15 @@ export function BulkDialog({ what, accountID, rows, chosen, rights, reread, onCl
   )
 }
 
-function useChoice(what: BulkChange, accountID: number, rows: readonly AssociateRow[], { mayMakeOwner }: BulkDialogProps['rights']): { title: string; label: string; options: readonly SelectOption[] } {
+function useChoice(what: BulkChange, accountID: number, rows: readonly AssociateRow[], chosen: readonly AssociateRow[], { mayMakeOwner, border }: BulkDialogProps['rights']): { title: string; label: string; options: readonly SelectOption[] } {
   const { t } = useLingui()
   const managers = useManagerOptions(rows)
   const companies = useCompanyOptions(accountID, rows, what === 'company')
   if (what === 'licence') return { title: t`Set license`, label: t`License type`, options: licenses.map(({ packageID, packageName }) => ({ value: packageID, label: packageName })) }
   if (what === 'company') return { title: t`Set company`, label: t`Company name`, options: companies }
-  return { title: t`Set reports to`, label: t`Reports to`, options: [...(mayMakeOwner ? [{ value: '', label: t`Nobody: owner (Tier 1)` }] : []), ...managers] }
+  // Only places to which one may move some of them; who stays is named with the reason.
+  const places = managers.filter(({ value }) => chosen.some((row) => borderProblem(border, { act: 'move', person: personOf(row), to: Number(value) }) === null))
+  return { title: t`Set reports to`, label: t`Reports to`, options: [...(mayMakeOwner ? [{ value: '', label: t`Nobody: owner (Tier 1)` }] : []), ...places] }
 }
 
 function changeOf(what: BulkChange, value: string): SeveralChange {

@@ -1,7 +1,9 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
-import { leavingProblems, type LeavingProblem, withBelow } from '#contract/team/rules.ts'
+import { borderProblem } from '#contract/team/borders.ts'
+import { leavingProblems, type LeavingProblem } from '#contract/team/leaving.ts'
+import { aboveOf, withBelow } from '#contract/team/rules.ts'
 import { Refusal } from '#client/records/form/refusal.tsx'
 import type { Unsaved } from '#client/records/form/outcome.ts'
 import { useCommand } from '#client/records/form/use-command.ts'
@@ -16,6 +18,7 @@ import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 import type { AssociateRow } from './associate-rows.ts'
 import { NotChangedList } from './bulk-frame.tsx'
 import type { NotChanged } from './several-words.ts'
+import { refusedFields } from './refused-fields.ts'
 import css from './team.module.css'
 import { useManagerOptions } from './use-choices.ts'
 import type { TeamRights } from './use-team-rights.ts'
@@ -39,6 +42,7 @@ export function LeaveDialog(props: LeaveDialogProps) {
   const problems = useMemo(() => leavingProblems(team, caller, users.map(({ user_id }) => user_id)), [team, caller, users])
   const reasons: Readonly<Record<LeavingProblem, string>> = {
     'own-row': t`You are among them or report to one of them. Nobody deactivates themself.`,
+    superior: t`You report to this person. Only somebody above them deactivates them.`,
     owner: t`An owner is among them. Only another owner may deactivate an owner.`,
     'last-owner': t`Another owner must exist in the company before this one is deactivated.`,
   }
@@ -54,8 +58,8 @@ export function LeaveDialog(props: LeaveDialogProps) {
   )
 }
 
-function Leaving({ accountID, rows, users, staying, rights: { team }, reread, onDone, onClose }: LeaveDialogProps & { staying: readonly NotChanged[] }) {
-  const { t } = useLingui()
+function Leaving({ accountID, rows, users, staying, rights: { team, border }, reread, onDone, onClose }: LeaveDialogProps & { staying: readonly NotChanged[] }) {
+  const { t, i18n } = useLingui()
   const ids = users.map(({ user_id }) => user_id)
   const { data, reading } = useRead('team.leaving', { params: { accountID: String(accountID) }, body: { toRemoveIDs: ids } }, { passing: true, fresh: 0 })
   const { run, busy } = useCommand('team.removeSeveral', users.length === 1 ? saveWords.removeOne : saveWords.remove, ['team.list', 'team.leaving', 'packages.summary', 'companies.one'])
@@ -68,9 +72,16 @@ function Leaving({ accountID, rows, users, staying, rights: { team }, reread, on
   const people = data?.people ?? rows.filter(({ user_id, blocked }) => leaving.has(user_id) && !blocked).toSorted((one, other) => one.name.localeCompare(other.name))
   const count = people.length
   const gone = new Set([...leaving, ...people.map(({ user_id }) => user_id)])
-  const heirs = useManagerOptions(rows).filter(({ value }) => !gone.has(Number(value)))
+  // Within the own chain, or to managers of who leaves (ruling 80).
+  const mayInherit = (to: number) => ids.every((id) => {
+    const person = team.get(id)
+    return person === undefined || borderProblem(border, { act: 'hand-over', person, heir: { to, above: aboveOf(team, id) } }) === null
+  })
+  const heirs = useManagerOptions(rows).filter(({ value }) => !gone.has(Number(value)) && mayInherit(Number(value)))
   const { openActions = 0, activeProjects = 0 } = data ?? {}
-  const heirProblem = unsaved?.fields['handOverTo'] === undefined ? undefined : t`Choose an active Administrator who stays.`
+  // A border inside the company, of which this device did not know yet (ruling 80).
+  const outside = unsaved?.code === 'scope' ? refusedFields(unsaved.fields, i18n, unsaved.code) : {}
+  const heirProblem = unsaved?.fields['handOverTo'] === undefined ? undefined : (outside['handOverTo'] ?? t`Choose an active Administrator who stays.`)
   const remove = async () => {
     const body = { toRemoveIDs: people.map(({ user_id }) => user_id), ...(heir !== '' && { handOverTo: Number(heir) }) }
     const failed = await run({ body }, { reread, inPlace: isThere })
@@ -106,7 +117,7 @@ function Leaving({ accountID, rows, users, staying, rights: { team }, reread, on
           <Select label={t`Hand over to`} options={[{ value: '', label: t`Nobody: it stays with them` }, ...heirs]} value={heir} onChange={setHeir} error={heirProblem} searchable />
         </div>
       )}
-      {unsaved && <Refusal unsaved={heirProblem === undefined ? unsaved : { ...unsaved, refusal: '' }} />}
+      {unsaved && <Refusal unsaved={{ ...unsaved, refusal: heirProblem === undefined ? (outside['toRemoveIDs'] ?? unsaved.refusal) : '' }} />}
     </Confirm>
   )
 }

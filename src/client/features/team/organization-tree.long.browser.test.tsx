@@ -84,18 +84,24 @@ test('TEAM-55 by keys: a person is taken up, put on another, the consequence sai
   await expect.poll(() => sent).toEqual([5, 2].map((to) => ({ path: '/api/users/3', body: { user_metadata: { reportsToUserID: to } } })))
 })
 
-test.each([
-  ['an owner takes back', dana, 1],
-  ['who is none does not take back', marco, 0],
-] as const)('%s that an owner reports to somebody: it would make them one again', async (_, me, undo) => {
+test('ruling 80 an owner moves another owner below somebody, and takes it back', async () => {
   const second = associate(6, 'Olga Second', null)
-  await open([me, ...[dana, marco].filter((one) => one !== me), second])
+  await open([dana, marco, second])
   writes()
   await userEvent.click(item('Olga Second').element())
   await userEvent.keyboard('{End} {Home} ')
   await page.getByRole('button', { name: 'Move 1' }).click()
   await expect.element(page.getByText('Olga Second reports to Dana Whitfield.')).toBeVisible()
-  expect(page.getByRole('button', { name: 'Undo' }).elements()).toHaveLength(undo)
+  expect(page.getByRole('button', { name: 'Undo' }).elements()).toHaveLength(1)
+})
+
+test('ruling 80 who is no owner moves neither an owner, a superior, a peer nor themself', async () => {
+  const second = associate(6, 'Olga Second', null)
+  await open([marco, dana, aisha, tom, paul, second])
+  const grips = ['Dana Whitfield', 'Marco Reyes', 'Aisha Khan', 'Tom Brandt', 'Paul Field', 'Olga Second'].filter(
+    (name) => item(name).element().querySelector(':scope > * [class*=grip], :scope > [class*=grip]') !== null,
+  )
+  expect(grips).toEqual(['Aisha Khan', 'Tom Brandt'])
 })
 
 test('by a finger or a mouse: the grip is dragged to another person', async () => {
@@ -151,6 +157,7 @@ test('nobody is moved by who may not edit them', async () => {
   const shown = await showScreen(<Opened />, world)
   onTestFinished(shown.leave)
   await expect.element(item('Aisha Khan')).toBeVisible()
-  expect(item('Aisha Khan').element().querySelector('[class*=grip]')).not.toBeNull()
+  expect(item('Tom Brandt').element().querySelector('[class*=grip]')).not.toBeNull()
+  expect(item('Aisha Khan').element().querySelector('[class*=grip]')).toBeNull()
   expect(item('Marco Reyes').element().querySelector('[class*=grip]')).toBeNull()
 })

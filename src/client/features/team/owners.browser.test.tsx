@@ -26,18 +26,19 @@ test('an owner is offered to make others owners, alone and several at once', asy
   expect(await choices()).toContain(nobody)
 })
 
-test('who is no owner is not, but for whom it stands already', async () => {
+test('who is no owner is not, and an owner\'s stands there unchanged', async () => {
   await asLuis()
-  await acts('Marco Reyes', 'Edit')
+  await acts('Tom Brandt', 'Edit')
   expect(await choices()).not.toContain(nobody)
   await button('Cancel').click()
   await acts('Amy Stone', 'Edit')
-  expect(await choices()).toContain(nobody)
+  await expect.element(page.getByRole('combobox', { name: 'Reports to' })).toBeDisabled()
+  await expect.element(page.getByText('Only an owner or the provider may change this of an owner.', { exact: true })).toBeVisible()
 })
 
 test('nor are several made so by one who is none', async () => {
   await asLuis()
-  await page.getByRole('checkbox', { name: `Select ${marco.name}` }).click()
+  await page.getByRole('checkbox', { name: `Select ${tom.name}` }).click()
   await button('Set reports to').click()
   expect(await choices()).not.toContain(nobody)
 })

@@ -1,8 +1,11 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+
+type FieldWords = Readonly<Record<string, MessageDescriptor>>
 
 /** Why the server refuses a value of a person that the screen let through: things are otherwise by now than this device knew. */
-const own: Readonly<Record<string, MessageDescriptor>> = {
+const own: FieldWords = {
   reportsToUserID: msg`Choose an active Administrator of this company.`,
   contractorCompanyID: msg`Choose a company of the list.`,
   roleID: msg`Others report to this person. Let them report to somebody else first.`,
@@ -10,7 +13,27 @@ const own: Readonly<Record<string, MessageDescriptor>> = {
   canCreateProject: msg`An owner always creates projects.`,
 }
 
-/** The same fields in the person's language; one that has no words of its own keeps the server's. */
-export function refusedFields(fields: Readonly<Record<string, string>>, i18n: I18n): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [name, own[name] ? i18n._(own[name]) : sentence]))
+const moved = msg`You may only move people who report to you, below yourself. Only an owner moves others.`
+const others = msg`Only somebody above this person, or an owner, may change this.`
+/** The same where it crosses a border inside the company (ruling 80). */
+const outside: FieldWords = {
+  reportsToUserID: moved,
+  handOverTo: msg`Choose yourself, somebody who reports to you, or a manager of who leaves.`,
+  roleID: others,
+  package: others,
+  canCreateProject: others,
+  blocked: others,
+  toRemoveIDs: others,
+}
+
+/** The same fields in the person's language; one that has no words of its own keeps the server's. `code`: of the refusal. */
+export function refusedFields(fields: Readonly<Record<string, string>>, i18n: I18n, code?: string): Readonly<Record<string, string>> {
+  const words = code === 'scope' ? outside : own
+  return Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [name, words[name] ? i18n._(words[name]) : sentence]))
+}
+
+/** A refused change of a person with its fields in the person's language, whichever way it was sent. */
+export function inOwnWords(outcome: SaveOutcome, i18n: I18n): SaveOutcome {
+  if (outcome.outcome !== 'refused') return outcome
+  return { ...outcome, fields: refusedFields(outcome.fields, i18n, outcome.code) }
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type RoleID, roles } from '#contract/kernel/role.ts'
 import { licenseName } from '#contract/packages/licenses.ts'
+import { borderProblem } from '#contract/team/borders.ts'
 import { licencesFor, otherRole } from '#contract/team/licences.ts'
 import { Refusal } from '#client/records/form/refusal.tsx'
 import type { Unsaved } from '#client/records/form/outcome.ts'
@@ -10,18 +11,20 @@ import { useIsThere } from '#client/records/form/use-is-there.ts'
 import { Select } from '#client/ui/form/select.tsx'
 import type { AssociateRow } from './associate-rows.ts'
 import { LicenceName, RoleName } from './marks.tsx'
-import { refusedFields } from './refused-fields.ts'
+import { inOwnWords } from './refused-fields.ts'
 import { saveAssociate } from './save-associate.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { SaveDialog } from './save-dialog.tsx'
 import css from './team.module.css'
+import { roleOf } from './use-border.ts'
 import { useSaidOutcome } from './use-said-outcome.ts'
+import { personOf, type TeamRights } from './use-team-rights.ts'
 import { saveWords } from './words.ts'
 
-type RightsDialogProps = { accountID: number; row: AssociateRow; reread: () => unknown; onClose: () => void }
+type RightsDialogProps = { accountID: number; rights: Pick<TeamRights, 'border'>; row: AssociateRow; reread: () => unknown; onClose: () => void }
 
 /** Another role with a licence that goes with it, or another licence alone (TEAM-64 to TEAM-75). */
-export function RightsDialog({ accountID, row, reread, onClose }: RightsDialogProps) {
+export function RightsDialog({ accountID, rights, row, reread, onClose }: RightsDialogProps) {
   const { t, i18n } = useLingui()
   const outcome = useSaidOutcome()
   const isThere = useIsThere()
@@ -36,7 +39,7 @@ export function RightsDialog({ accountID, row, reread, onClose }: RightsDialogPr
   const now = roleOf(row.roleID)
   const chosen = role === '' ? null : roleOf(Number(role))
   const words = (roleID: RoleID) => (roleID === roles.mobileUser ? t`User` : t`Administrator`)
-  const others = [now, otherRole(now)].flatMap((roleID) => (roleID === null || roleID === roles.systemAdmin ? [] : [{ value: String(roleID), label: words(roleID) }]))
+  const others = [now, otherRole(now)].flatMap((roleID) => (roleID === null || roleID === roles.systemAdmin || (roleID !== now && borderProblem(rights.border, { act: 'set-role', person: personOf(row), roleID }) !== null) ? [] : [{ value: String(roleID), label: words(roleID) }]))
   const licences = (chosen === null ? [] : licencesFor(chosen, licenceRule)).map((id) => ({ value: id, label: licenseName(id) }))
   const chooseLicence = (value: string) => {
     setUnsaved(null)
@@ -56,7 +59,7 @@ export function RightsDialog({ accountID, row, reread, onClose }: RightsDialogPr
     setBusy(true)
     // Both in one call, so that neither is left half done; a licence alone has its own (TEAM-74).
     const saving = chosen === now
-      ? command('team.updatePackage', { params: { accountID: String(accountID), userID: String(row.user_id) }, body: { packageID: licence } }, { etag: row.etag })
+      ? command('team.updatePackage', { params: { accountID: String(accountID), userID: String(row.user_id) }, body: { packageID: licence } }, { etag: row.etag }).then((answer) => inOwnWords(answer, i18n))
       : saveAssociate(row, { roleID: chosen, ...(licence !== row.package && { package: licence }) }, i18n)
     const failed = await outcome(saveWords.rights, saving, { reread, inPlace: isThere })
     // Also where it was refused: somebody else took a seat.
@@ -66,7 +69,7 @@ export function RightsDialog({ accountID, row, reread, onClose }: RightsDialogPr
     if (failed === null && isThere()) onClose()
   }
   // Why stands at its field, as long as that says what was refused.
-  const { roleID: roleProblem, package: licenceProblem } = refusedFields(unsaved?.fields ?? {}, i18n)
+  const { roleID: roleProblem, package: licenceProblem } = unsaved?.fields ?? {}
   const isAtFields = roleProblem !== undefined || licenceProblem !== undefined
   return (
     <SaveDialog title={t`Role and license of ${row.name}`} busy={busy} onSave={save} onClose={onClose}>
@@ -77,5 +80,3 @@ export function RightsDialog({ accountID, row, reread, onClose }: RightsDialogPr
     </SaveDialog>
   )
 }
-
-const roleOf = (value: number): RoleID => (value === roles.mobileUser ? roles.mobileUser : value === roles.systemAdmin ? roles.systemAdmin : roles.safetyProfessional)

@@ -16,7 +16,7 @@ export async function saveAssociate(row: Pick<AssociateRow, 'user_id' | 'etag'>,
   if (outcome.outcome !== 'refused') return outcome
   if (outcome.row) return { ...outcome, row: flat(outcome.row) }
   // The field says why, and shows again whom they report to (TEAM-57, TEAM-61).
-  const fields = refusedFields(outcome.fields, i18n)
+  const fields = refusedFields(outcome.fields, i18n, outcome.code)
   return { ...outcome, fields: aboutReporting(outcome.code) ? { ...fields, reportsToUserID: notAllowed(outcome.code, i18n) } : fields }
 }
 

@@ -57,7 +57,7 @@ export function useActs(rights: TeamRights, tabsOf: (row: AssociateRow) => MenuI
         { key: 'view', label: t`View`, icon: <IconUser {...icon} />, ...leads(person(row.user_id)) },
         ...tabsOf(row),
         ...(rights.mayEdit(row) ? [{ key: 'edit', label: t`Edit`, icon: <IconPencil {...icon} />, onSelect: () => edit(row) }] : []),
-        ...(rights.mayChangeRights ? [{ key: 'rights', label: t`Role and license`, icon: <IconCertificate2 {...icon} />, onSelect: () => onOpen({ what: 'rights', row }) }] : []),
+        ...(rights.mayChangeRightsOf(row) ? [{ key: 'rights', label: t`Role and license`, icon: <IconCertificate2 {...icon} />, onSelect: () => onOpen({ what: 'rights', row }) }] : []),
         ...(mayResend(row) ? [{ key: 'resend', label: t`Resend invite`, icon: <IconMailForward {...icon} />, onSelect: () => void resend(row) }] : []),
         ...(seesProxies && row.roleID === roles.safetyProfessional && !row.isProxyUser ? [{ key: 'proxies', label: t`Proxy users`, icon: <IconUsers {...icon} />, ...leads(proxyUsers(row.user_id)) }] : []),
         ...(rights.maySwitch(row) ? [{ key: 'status', label: row.blocked ? t`Activate` : t`Deactivate`, icon: <IconUserOff {...icon} />, onSelect: () => onStatus(row), ...(!row.blocked && { tone: 'danger' as const }) }] : []),

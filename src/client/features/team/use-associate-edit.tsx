@@ -2,20 +2,22 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useState } from 'react'
 import { roles } from '#contract/kernel/role.ts'
+import { type BorderAct, borderProblem } from '#contract/team/borders.ts'
 import { reportingProblem, withBelow } from '#contract/team/rules.ts'
 import type { Controls } from '#client/records/form/control-spec.tsx'
 import { useInlineEdit } from '#client/records/form/use-inline-edit.tsx'
 import type { FormValue, FormValues } from '#client/ui/form/form-fields.ts'
 import type { AssociateRow } from './associate-rows.ts'
 import { associateLayout as layout } from './layout.tsx'
+import { borderWords } from './border-words.ts'
 import { notAllowed, saveEdited } from './save-associate.ts'
 import css from './team.module.css'
 import { useCompanyOptions, useJobTitles, useManagerOptions } from './use-choices.ts'
-import { isOwnerRow, type TeamRights } from './use-team-rights.ts'
+import { isOwnerRow, personOf, type TeamRights } from './use-team-rights.ts'
 import { editWords } from './words.ts'
 
 /** A row of the table as fields (G1-64): what follows from a choice is said before it is saved, a circle at once. */
-export function useAssociateEdit(accountID: number, rows: readonly AssociateRow[], { team, mayChangeRights, mayMakeOwner }: TeamRights, reread: () => unknown) {
+export function useAssociateEdit(accountID: number, rows: readonly AssociateRow[], { team, border, mayChangeRightsOf, mayMakeOwner }: TeamRights, reread: () => unknown) {
   const { t, i18n } = useLingui()
   const managers = useManagerOptions(rows)
   const [wanted, setWanted] = useState(false)
@@ -30,20 +32,32 @@ export function useAssociateEdit(accountID: number, rows: readonly AssociateRow[
     // To report to nobody is an owner's (G1-70): who is one keeps it, and owners give it.
     const nobody = row?.roleID === roles.safetyProfessional && (mayMakeOwner || row.reportsToUserID === null) ? [{ value: '', label: t`Nobody: owner (Tier 1)` }] : []
     const staysOwner = row !== undefined && isOwnerRow({ ...row, reportsToUserID: Number(values['reportsToUserID']) || null })
+    const moving = (to: number | null): BorderAct | null => (row === undefined ? null : { act: 'move', person: personOf(row), to })
+    const crossed = (to: number | null) => {
+      const act = moving(to)
+      return act === null ? null : borderProblem(border, act)
+    }
+    // Only places to which one may move this person; where they stand now stays among them.
+    const places = managers.filter(({ value }) => crossed(Number(value)) === null)
+    const fixed = row === undefined || places.some(({ value }) => Number(value) !== row.reportsToUserID) ? null : crossed(border.user_id)
     return {
       reportsToUserID: {
-        options: [...nobody, ...managers],
-        help: managers.length === 0 ? t`No Users are added to the company` : moves ? <span className={css.note}>{plural(below, { one: `With ${first}, the person below moves too.`, other: `With ${first}, the # people below move too.` })}</span> : undefined,
+        options: [...nobody, ...places],
+        disabled: fixed !== null,
+        help: fixed !== null ? i18n._(borderWords[fixed]) : managers.length === 0 ? t`No Users are added to the company` : moves ? <span className={css.note}>{plural(below, { one: `With ${first}, the person below moves too.`, other: `With ${first}, the # people below move too.` })}</span> : undefined,
       },
       jobTitle: { ...titles, isFree: true },
       contractorCompanyID: { options: companies },
-      canCreateProject: staysOwner ? { disabled: true, help: t`An owner always creates projects.` } : { disabled: !mayChangeRights, help: t`The user will be able to create projects.` },
+      canCreateProject: staysOwner ? { disabled: true, help: t`An owner always creates projects.` } : { disabled: row === undefined || !mayChangeRightsOf(row), help: t`The user will be able to create projects.` },
     }
   }
   const refuses = (uid: string, name: string, value: FormValue): string | null => {
     const row = rowOf(uid)
     const person = row && team.get(row.user_id)
     if (name !== 'reportsToUserID' || person === undefined) return null
+    const to = value === '' || value === null ? null : Number(value)
+    const outside = borderProblem(border, { act: 'move', person, to })
+    if (outside !== null) return i18n._(borderWords[outside])
     const problem = reportingProblem(team, person, value === '' || value === null ? null : Number(value))
     return problem === null || problem === 'no-manager' ? null : notAllowed(problem, i18n)
   }

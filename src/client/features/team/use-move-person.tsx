@@ -1,6 +1,7 @@
 import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo, useState } from 'react'
+import { borderProblem } from '#contract/team/borders.ts'
 import { reportingProblem, withBelow } from '#contract/team/rules.ts'
 import type { Associate } from '#contract/team/schema.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
@@ -12,7 +13,8 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import type { TreeMove } from '#client/ui/tree/use-tree-move.ts'
-import { refusedFields } from './refused-fields.ts'
+import { borderWords } from './border-words.ts'
+import { inOwnWords } from './refused-fields.ts'
 import { type Ranked, useTeamRights } from './use-team-rights.ts'
 import css from './organization-tree.module.css'
 
@@ -44,12 +46,12 @@ export function useMovePerson(people: Pick<Records<Associate>, 'rows' | 'refresh
   const report = async ({ id, to, etag }: Move, canUndo: boolean) => {
     const before = personOf(id)?.user_metadata.reportsToUserID ?? null
     const [name, above] = [nameOf(id), to === null ? t`nobody` : nameOf(to)]
-    const saving = command('team.update', { params: { userID: String(id) }, body: { user_metadata: { reportsToUserID: to } } }, { ...(etag !== undefined && { etag }) })
+    const saving = command('team.update', { params: { userID: String(id) }, body: { user_metadata: { reportsToUserID: to } } }, { ...(etag !== undefined && { etag }) }).then((answer) => inOwnWords(answer, i18n))
     const close = (row: JsonObject | null) => setDone(canUndo ? { mayTakeBack: mayTakeBack(id, before), id, to: before, etag: typeof row?.['etag'] === 'string' ? row['etag'] : undefined, text: t`${name} reports to ${above}.` } : null)
     const unsaved = await outcome(words, saving, { reread: people.refresh, close })
     if (unsaved !== null) {
       setDone(null)
-      toasts.show({ kind: 'error', title: unsaved.failed, text: Object.values(refusedFields(unsaved.fields, i18n))[0] ?? unsaved.refusal })
+      toasts.show({ kind: 'error', title: unsaved.failed, text: Object.values(unsaved.fields)[0] ?? unsaved.refusal })
       void people.refresh()
     }
   }
@@ -58,6 +60,8 @@ export function useMovePerson(people: Pick<Records<Associate>, 'rows' | 'refresh
     const { team } = rights
     const person = team.get(id)
     if (person === undefined || person.reportsToUserID === to) return
+    const outside = borderProblem(rights.border, { act: 'move', person, to })
+    if (outside !== null) return toasts.show({ kind: 'error', title: i18n._(msg`Action Not Allowed`), text: i18n._(borderWords[outside]) })
     const problem = reportingProblem(team, person, to)
     if (problem === null) return setAsked({ id, to })
     const { title, message } = problem === 'no-manager' ? { title: words.failed, message: msg`Choose an active Administrator of this company.` } : wordsOfCode(problem, { message: '' })
@@ -71,7 +75,10 @@ export function useMovePerson(people: Pick<Records<Associate>, 'rows' | 'refresh
   const overWords = (name: string, target: string) => t`${name} to ${target}`
   return {
     move: {
-      may: (id) => rights.mayEdit({ user_id: Number(id) }),
+      may: (id) => {
+        const person = personOf(id)
+        return person !== undefined && rights.mayMove(rankOf(person))
+      },
       onMove,
       words: {
         lifted: (id) => liftedWords(nameOf(id)),

@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
-import { isOwner, roles } from '#contract/kernel/role.ts'
+import { isOwner } from '#contract/kernel/role.ts'
+import { type BorderCaller, borderProblem } from '#contract/team/borders.ts'
 import { mayChangeRights, mayEditPerson, mayMakeOwner, type Team, type TeamCaller, type TeamPerson } from '#contract/team/rules.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import type { AssociateRow } from './associate-rows.ts'
-import { chainOf } from './chain.ts'
+import { once, roleOf, useBorder } from './use-border.ts'
 
 /** What of a person rights go by. */
 export type Ranked = Pick<AssociateRow, 'user_id' | 'roleID' | 'blocked' | 'isProxyUser' | 'reportsToUserID'>
@@ -11,8 +12,14 @@ export type Ranked = Pick<AssociateRow, 'user_id' | 'roleID' | 'blocked' | 'isPr
 /** What the signed-in person may do with these people, by the contract's rules (ACL-77 to ACL-96). */
 export interface TeamRights {
   mayEdit: (row: Pick<Ranked, 'user_id'>) => boolean
-  /** Roles, licences and who may create projects. */
+  /** Roles, licences and who may create projects, of anybody at all. */
   mayChangeRights: boolean
+  /** The same of this person. */
+  mayChangeRightsOf: (row: Ranked) => boolean
+  /** May they let this person report to somebody else, to some place at least (ruling 80)? */
+  mayMove: (row: Ranked) => boolean
+  /** How they stand to everybody else. */
+  border: BorderCaller
   /** May they let somebody report to nobody, who is an owner then? */
   mayMakeOwner: boolean
   /** A first look, without those below: the rest is judged when it is asked for. */
@@ -25,13 +32,15 @@ export interface TeamRights {
 
 export function useTeamRights(rows: readonly Ranked[]): TeamRights {
   const me = useMe()
+  const border = useBorder(rows)
   return useMemo(() => {
     const { isProxyUser, reportsToUserID } = me.user_metadata
     const { roleID } = me.app_metadata.role
     const caller: TeamCaller = { user_id: me.user_id, roleID, isProxyUser }
-    const chain = isProxyUser ? chainOf(rows.map(({ user_id, reportsToUserID: boss }) => ({ user_id, user_metadata: { reportsToUserID: boss } })), me.user_id) : new Set<number>()
+    const chain = isProxyUser ? border.chain : new Set<number>()
     const mayOwners = mayMakeOwner({ roleID, isOwner: isOwner({ roleID, reportsToUserID, isProxyUser }) })
-    let team: Team | null = null
+    // Asked for by an act; ten thousand are not gone through to draw a screen.
+    const team = once((): Team => new Map(rows.map((row) => [row.user_id, personOf(row)])))
     const mayEdit = (row: Pick<Ranked, 'user_id'>) => mayEditPerson(caller, row.user_id, chain)
     return {
       caller,
@@ -40,18 +49,21 @@ export function useTeamRights(rows: readonly Ranked[]): TeamRights {
       mayChangeRights: !me.actor && mayChangeRights(caller),
       mayMakeOwner: !me.actor && mayOwners,
       mayDeactivate: !me.actor,
-      maySwitch: (row: Ranked) => !me.actor && mayEdit(row) && row.user_id !== me.user_id && (mayOwners || !isOwnerRow(row)),
-      // Asked for by an act; ten thousand are not gone through to draw a screen.
+      mayChangeRightsOf: (row: Ranked) => !me.actor && mayChangeRights(caller) && borderProblem(border, { act: 'set-rights', person: personOf(row) }) === null,
+      mayMove: (row: Ranked) => mayEdit(row) && borderProblem(border, { act: 'move', person: personOf(row), to: me.user_id }) === null,
+      maySwitch: (row: Ranked) => !me.actor && mayEdit(row) && row.user_id !== me.user_id && (mayOwners || !isOwnerRow(row)) && borderProblem(border, { act: row.blocked ? 'activate' : 'deactivate', person: personOf(row) }) === null,
+      border,
       get team() {
-        return (team ??= new Map(rows.map((row) => [row.user_id, personOf(row)])))
+        return team()
       },
     }
-  }, [me, rows])
+  }, [me, rows, border])
 }
 
 /** Is this person of the list an owner? */
 export const isOwnerRow = (row: Ranked): boolean => isOwner(personOf(row))
 
-function personOf({ user_id, roleID, blocked, isProxyUser, reportsToUserID }: Ranked): TeamPerson {
-  return { user_id, roleID: roleID === roles.mobileUser ? roles.mobileUser : roleID === roles.systemAdmin ? roles.systemAdmin : roles.safetyProfessional, blocked, isProxyUser, reportsToUserID }
+/** A row of the list as the rules know a person. */
+export function personOf({ user_id, roleID, blocked, isProxyUser, reportsToUserID }: Ranked): TeamPerson {
+  return { user_id, roleID: roleOf(roleID), blocked, isProxyUser, reportsToUserID }
 }

@@ -46,6 +46,8 @@ export interface Unsaved {
   failed: string
   refusal: string
   fields: Readonly<Record<string, string>>
+  /** Of a refusal by the server. */
+  code?: string
   /** The record as it stands now: somebody else was first. */
   row?: JsonObject
   /** The words that the device could not keep (F-54). */
@@ -97,7 +99,7 @@ export function useOutcome(): (words: SaveWords, saving: Promise<SaveOutcome>, a
           }
           return null
         case 'refused': {
-          const said = unsaved(wordsFor(done, i18n), done.fields)
+          const said = { ...unsaved(wordsFor(done, i18n), done.fields), code: done.code }
           await refused?.(done.id)
           return done.row ? { ...said, row: done.row } : said
         }

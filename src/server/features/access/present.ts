@@ -35,12 +35,13 @@ export interface UserRow {
   company_address: string
 }
 
-/** SQL: ids of the active proxy users of a person, those created for them and those linked. */
+/** SQL: ids of the active proxy users of a person, those created for them and those linked whose link holds (ruling 80). */
 export function proxiesOf(alias: string): string {
   return `array(
     select p.user_id from users p where p.account_id = ${alias}.account_id and p.for_proxy_user_id = ${alias}.user_id and p.is_proxy_user and not p.blocked
     union select k.proxy_user_id from proxy_links k join users p on p.account_id = k.account_id and p.user_id = k.proxy_user_id
            where k.account_id = ${alias}.account_id and k.user_id = ${alias}.user_id and not p.blocked
+             and is_proxy_of(k.account_id, k.user_id, k.proxy_user_id)
     order by 1)`
 }
 

@@ -6,7 +6,7 @@ const invite = (reportsToUserID: number | null): Invite => ({
   givenName: 'Kim', familyName: 'Nakamura', email: 'kim@new.test', jobTitle: 'Rigger', package: 'SA-OSHA', contractorCompanyID: 0, reportsToUserID, app_metadata: { role: { roleID: 1 } },
 })
 const judging = (managers: readonly number[], hasOwner: boolean): Judging => ({
-  caller: { roleID: 3, isOwner: false, isProxyUser: false },
+  caller: { user_id: 1, roleID: 3, isOwner: false, isProxyUser: false },
   chain: new Set(),
   company: { isActive: true, hasOwner, managers: new Set(managers), contractors: new Set(), packages: new Set(['SA-OSHA']) },
   licenceRule: 'specified',

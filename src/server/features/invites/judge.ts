@@ -4,14 +4,15 @@ import { type LicenceScreen, mayTakeLicence } from '#contract/packages/rules.ts'
 import type { Invite } from '#contract/invites/schema.ts'
 import { holdsLink, linkRefusal } from '#contract/kernel/no-links.ts'
 import { roles } from '#contract/kernel/role.ts'
+import { type BorderAct, type BorderCaller, borderProblem } from '#contract/team/borders.ts'
 import { mayMakeOwner } from '#contract/team/rules.ts'
 import type { Caller } from '#server/handler.ts'
-import { maySeePerson } from '#server/people/reporting-tree.ts'
 import type { InvitingCompany } from './queries.ts'
 
 /** What an invitation is judged by. */
 export interface Judging {
-  caller: Pick<Caller, 'roleID' | 'isOwner' | 'isProxyUser'>
+  caller: Pick<Caller, 'user_id' | 'roleID' | 'isOwner' | 'isProxyUser'>
+  /** The caller and everyone below. */
   chain: ReadonlySet<number>
   company: InvitingCompany
   licenceRule: LicenceRule
@@ -25,6 +26,9 @@ export function fieldsToMend(invite: Invite, { caller, chain, company, licenceRu
   const { givenName, familyName, email, jobTitle, password, contractorCompanyID } = invite
   const { roleID } = invite.app_metadata.role
   const reportsTo = invite.reportsToUserID || null
+  // Whoever is invited is nobody above the caller.
+  const border: BorderCaller = { ...caller, chain, above: new Set() }
+  const isWithin = (act: BorderAct) => borderProblem(border, act) === null
   const wrong: Record<string, string | null> = {
     givenName: givenName === '' ? 'Please enter a first name' : linkIn(givenName),
     familyName: familyName === '' ? 'Please enter a last name' : linkIn(familyName),
@@ -33,7 +37,9 @@ export function fieldsToMend(invite: Invite, { caller, chain, company, licenceRu
     contractorCompanyID: contractorCompanyID === 0 || company.contractors.has(contractorCompanyID) ? null : 'Please, select a Company Name',
     reportsToUserID: mayReport() ? null : 'Please, select Report to',
     package: company.packages.has(invite.package) && mayTakeLicence({ rule: licenceRule, screen: screenOf(), roleID }, invite.package) ? null : 'Please, select a Licence type',
-    password: password === undefined ? null : passwordProblem(password, email),
+    roleID: isWithin({ act: 'invite-role', roleID }) ? null : 'A proxy user invites mobile users only',
+    password: password === undefined ? null : isWithin({ act: 'invite-with', what: 'password' }) ? passwordProblem(password, email) : 'A proxy user invites without a password',
+    canCreateProject: invite.canCreateProject !== true || isWithin({ act: 'invite-with', what: 'create-projects' }) ? null : 'A proxy user lets nobody create projects',
   }
   return Object.fromEntries(Object.entries(wrong).flatMap(([field, why]) => (why === null ? [] : [[field, why]])))
 
@@ -41,7 +47,7 @@ export function fieldsToMend(invite: Invite, { caller, chain, company, licenceRu
   function mayReport(): boolean {
     if (reportsTo === null && caller.roleID === roles.systemAdmin && !company.hasOwner) return true
     if (reportsTo === null) return roleID === roles.safetyProfessional && mayMakeOwner(caller)
-    return company.managers.has(reportsTo) && maySeePerson({ caller, chain }, reportsTo)
+    return company.managers.has(reportsTo) && isWithin({ act: 'invite-below', to: reportsTo })
   }
 
   /** The provider's people have the form for one administrator and the list without a role column; companies have the list with one (rulings, 41). */

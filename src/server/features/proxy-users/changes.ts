@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Json } from '#contract/kernel/json.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
-import { isOwner, roles } from '#contract/kernel/role.ts'
+import { roles } from '#contract/kernel/role.ts'
 import type { ProxyUser } from '#contract/proxy-users/operations.ts'
-import { fullName, mayBeLinked } from '#contract/proxy-users/rules.ts'
+import { fullName, canBeLinked } from '#contract/proxy-users/rules.ts'
+import { borderCaller } from '#contract/team/borders.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { loginAs } from '#server/features/access/door.ts'
-import { everyoneBelow } from '#server/people/reporting-tree.ts'
+import { borderRefusal } from '#server/features/team/door.ts'
 import { keyOf } from '#server/records/keys.ts'
 import { claimCall } from '#server/records/once.ts'
 import { callKey } from '#server/records/single-call.ts'
@@ -81,13 +82,13 @@ export async function link({ tx, main, team, writer, newUid, write }: Changing, 
   const { caller, epoch } = writer
   const chosen = await personOf(tx, userID)
   if (chosen === undefined) return refuse('not-found')
-  const below = everyoneBelow(new Map([...team.values()].map((one) => [one.user_id, one.reportsToUserID])), main.user_id)
-  const isAbove = caller.roleID === roles.systemAdmin || isOwner({ roleID: main.role_id, reportsToUserID: main.reports_to_user_id, isProxyUser: main.is_proxy_user })
-  const person = { user_id: chosen.user_id, roleID: chosen.role_id, isProxyUser: chosen.is_proxy_user, blocked: chosen.blocked || chosen.registered_at === null }
-  if (!mayBeLinked(person, main, below, isAbove)) {
+  const person = { user_id: chosen.user_id, roleID: chosen.role_id, isProxyUser: chosen.is_proxy_user, blocked: chosen.blocked || chosen.registered_at === null, reportsToUserID: chosen.reports_to_user_id }
+  if (!canBeLinked(person, main)) {
     const text = 'Choose an active safety professional who reports to this person.'
     return refuse('invalid', { message: text, fields: { proxyUserID: text } })
   }
+  const outside = caller.roleID === roles.systemAdmin ? null : borderRefusal(borderCaller(team, caller), { act: 'link', person }, 'proxyUserID')
+  if (outside !== null) return outside
   const linked = await tx.exec(addLink, [tx.accountID, main.user_id, userID, caller.roleID === roles.systemAdmin])
   if (linked > 0) await write(tx, writer, [ofMain(main, newUid(), { from: null, to: chosen.name })], { renamed: null, decidesSight: false, moved: [] })
   return { answer: await presentOne(tx, userID, epoch), proxy: userID }

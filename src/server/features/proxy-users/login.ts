@@ -31,7 +31,7 @@ export function makeLogin({ tokens, jobs }: { tokens: Tokens; jobs: Jobs }): Han
       if (proxy === undefined) return refuse('not-found')
       if (proxy.blocked || proxy.role_id !== roles.safetyProfessional) return refuse('not-permitted', { message: 'This proxy user is not active.' })
       const { holds } = await tx.one<{ holds: boolean }>(link, [accountID, caller.user_id, params.proxyUserID])
-      if (!holds) return refuse('invalid', { message: moved, fields: { proxyUserID: moved } })
+      if (!holds) return refuse('scope', { message: moved, fields: { proxyUserID: moved } })
       const sending = { kind: 'login-as-mail', caller, now: now() } as const
       const after = await reserveMail(tx, proxy.email, sending)
       if (isRefusal(after)) return after

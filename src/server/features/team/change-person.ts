@@ -6,11 +6,13 @@ import { confided, hasTeamAccess, mayEditPerson, type TeamPerson, withBelow } fr
 import type { AssociatePatch, WholeAssociate } from '#contract/team/schema.ts'
 import { type AssociateChange, changeOf, fixedThatDiffer, namesOf } from '#contract/team/wire.ts'
 import type { Context } from '#server/handler.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
 import { maySeePerson } from '#server/people/reporting-tree.ts'
 import { changeTeam } from './carry-out.ts'
 import { wholePerson } from './list.ts'
 import { confidedTo } from './confided-to.ts'
 import { problemOf } from './person-problem.ts'
+import { tellMoves } from './tell-moves.ts'
 import type { PersonColumn, WritePeople } from './write-people.ts'
 
 /** The fields of a change, each with its column. */
@@ -33,10 +35,12 @@ const asOneself: readonly (keyof AssociateChange)[] = ['roleID', 'package', 'blo
 export interface PeopleRules {
   write: WritePeople
   licenceRule: LicenceRule
+  /** Tells people whom they report to now. */
+  jobs: Jobs
 }
 
 /** Changes one associate, all of it or nothing (API-28, TEAM-31 to TEAM-37, TEAM-55 to TEAM-75). */
-export function changePerson({ write, licenceRule }: PeopleRules, userID: number, body: AssociatePatch, context: Context): Promise<WholeAssociate | Refusal> {
+export function changePerson({ write, licenceRule, jobs }: PeopleRules, userID: number, body: AssociatePatch, context: Context): Promise<WholeAssociate | Refusal> {
   const change = changeOf(body)
   return changeTeam(
     context,
@@ -66,6 +70,7 @@ export function changePerson({ write, licenceRule }: PeopleRules, userID: number
         decidesSight: decidesSight.some((name) => set[name] !== undefined),
         moved: set.reportsToUserID === undefined ? [] : [...withBelow(team, [userID])],
       })
+      if (set.reportsToUserID !== undefined) await tellMoves(tx, jobs, writer, { team, users: [userID], to: set.reportsToUserID })
       return { result: await wholePerson(tx, userID, epoch), lines: eventsOf(person, set).map(([event, field]) => ({ event, about: { entity: 'user', id: userID }, ...(field !== null && { details: changes[field] ?? {} }) })) }
     },
     (tx) => wholePerson(tx, userID, context.epoch),

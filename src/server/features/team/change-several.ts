@@ -4,6 +4,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 import { licenses } from '#contract/packages/licenses.ts'
 import { licencesFor } from '#contract/team/licences.ts'
+import { borderProblem } from '#contract/team/borders.ts'
 import { isManager, mayChangeRights, mayEditPerson, mayMakeOwner, ownershipAfter, reportingProblems, withBelow } from '#contract/team/rules.ts'
 import type { SeveralChange, SeveralInput, SeveralOutcome, SeveralReason } from '#contract/team/schema.ts'
 import type { AccountTx } from '#server/db/database.ts'
@@ -11,9 +12,11 @@ import { seatsLeft } from '#server/features/packages/door.ts'
 import type { Context } from '#server/handler.ts'
 import { maySeePerson } from '#server/people/reporting-tree.ts'
 import type { Writer } from '#server/records/kind.ts'
+import { borderCallerOf, outsideBorder } from './border.ts'
 import { changeTeam } from './carry-out.ts'
 import type { PeopleRules } from './change-person.ts'
 import { readContractor } from './person-problem.ts'
+import { tellMoves } from './tell-moves.ts'
 import { readTeam, type TeamMember, type WholeTeam } from './whole-team.ts'
 import type { PersonColumn } from './write-people.ts'
 
@@ -29,7 +32,7 @@ interface Judged {
  * One change for several people in one transaction: whoever can be is changed, each with a line of history, and the others
  * are named with the reason. The last seats go in the order of the people's mention.
  */
-export function changeSeveral({ write, licenceRule }: PeopleRules, asked: Wanted, context: Context): Promise<SeveralOutcome | Refusal> {
+export function changeSeveral({ write, licenceRule, jobs }: PeopleRules, asked: Wanted, context: Context): Promise<SeveralOutcome | Refusal> {
   const { userIDs, change } = asked
   const { field, column, to } = fieldOf(change)
   // The key itself is the first one's, so that it is found as that of any other change.
@@ -46,6 +49,7 @@ export function changeSeveral({ write, licenceRule }: PeopleRules, asked: Wanted
       const writes = changed.map((one, n) => ({ user_id: one.user_id, ticketID: ticketOf(key, one.user_id, n), blocked: one.blocked, set: { [column]: to }, changes: changesOf(one) }))
       const moved = field === 'reportsToUserID' ? [...withBelow(team, changed.map(({ user_id }) => user_id))] : []
       await write(tx, writer, writes, { renamed: null, decidesSight: moved.length > 0, moved })
+      if ('reportsToUserID' in change) await tellMoves(tx, jobs, writer, { team, users: changed.map(({ user_id }) => user_id), to: change.reportsToUserID })
       const event = eventOf[field]
       return { result: outcomeOf(judged), lines: event === null ? [] : changed.map((one) => ({ event, about: { entity: 'user', id: one.user_id }, details: { from: one[field], to } })) }
     },
@@ -95,6 +99,7 @@ async function judge(tx: AccountTx, team: WholeTeam, { caller, chain }: Pick<Wri
   const refusals = new Map<number, SeveralReason>()
   const differing = users.filter((id) => team.get(id)?.[field] !== to)
   for (const id of differing) if (!mayEditPerson(caller, id, chain)) refusals.set(id, 'not-permitted')
+  for (const [id, problem] of await crossing(tx, team, { caller, chain }, differing, change)) refusals.set(id, problem)
   const left = differing.filter((id) => !refusals.has(id))
   if ('reportsToUserID' in change) for (const [id, problem] of reportingProblems(team, left, change.reportsToUserID)) refusals.set(id, problem)
   if ('package' in change) for (const [id, problem] of await licenceProblems(tx, team, left, change.package, rule, holds)) refusals.set(id, problem)
@@ -118,8 +123,20 @@ async function wrongFor(tx: AccountTx, team: WholeTeam, { caller, chain }: Pick<
   if (ownerships.has('made') && !mayMakeOwner(caller)) return refuse('not-permitted')
   const above = to === null ? undefined : team.get(to)
   if (to !== null && (above === undefined || !isManager(above))) return invalid('reportsToUserID', 'Choose an active Administrator of this company.')
-  // Whoever is moved stays in a proxy user's sight (ACL-80).
-  return caller.isProxyUser && (to === null || !chain.has(to)) ? refuse('not-permitted') : null
+  // A proxy user moves people to places in the own chain alone, whoever they are (ACL-80).
+  return caller.isProxyUser && (to === null || !chain.has(to)) ? outsideBorder('place', 'reportsToUserID') : null
+}
+
+/** Those of several people for whom the change crosses a border inside the company (ruling 80). */
+async function crossing(tx: AccountTx, team: WholeTeam, writer: Pick<Writer, 'caller' | 'chain'>, users: readonly number[], change: SeveralChange): Promise<ReadonlyMap<number, SeveralReason>> {
+  if ('contractorCompanyID' in change || users.length === 0) return new Map()
+  const caller = await borderCallerOf(tx, writer, team)
+  return new Map(users.flatMap((id): [number, SeveralReason][] => {
+    const person = team.get(id)
+    if (person === undefined) return []
+    const act = 'package' in change ? { act: 'set-rights' as const, person } : { act: 'move' as const, person, to: change.reportsToUserID }
+    return borderProblem(caller, act) === null ? [] : [[id, 'scope']]
+  }))
 }
 
 async function licenceProblems(tx: AccountTx, team: WholeTeam, users: readonly number[], packageID: string, rule: LicenceRule, holds: boolean): Promise<ReadonlyMap<number, SeveralReason>> {

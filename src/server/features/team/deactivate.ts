@@ -1,11 +1,14 @@
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
-import { isManager, leavingProblem, mayEditPerson, withBelow } from '#contract/team/rules.ts'
+import { borderProblem } from '#contract/team/borders.ts'
+import { leavingProblem } from '#contract/team/leaving.ts'
+import { aboveOf, isManager, mayEditPerson, withBelow } from '#contract/team/rules.ts'
 import type { Leaving } from '#contract/team/schema.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
 import { maySeePerson } from '#server/people/reporting-tree.ts'
 import type { Writer } from '#server/records/kind.ts'
+import { borderCallerOf, outsideBorder } from './border.ts'
 import { changeTeam } from './carry-out.ts'
 import { handOver, undoneOf, type Work } from './hand-over.ts'
 import { readBranch, type WholeTeam } from './whole-team.ts'
@@ -30,12 +33,23 @@ export function deactivate(write: WritePeople, work: Work, { users, handOverTo }
       if (isRefusal(leaving)) return leaving
       const problem = leavingProblem(team, writer.caller, leaving)
       if (problem === 'own-row') return refuse('not-permitted', { message: 'You cannot deactivate yourself.' })
-      if (problem === 'owner') return refuse('not-permitted', { message: 'Only another owner may deactivate an owner.' })
+      if (problem === 'superior') return outsideBorder('superior', 'toRemoveIDs')
+      if (problem === 'owner') return outsideBorder('owner', 'toRemoveIDs')
       if (problem === 'last-owner') return refuse('last-owner', { message: 'Another owner must exist in the company.' })
       if (handOverTo !== undefined) {
         const heir = team.get(handOverTo)
         if (heir === undefined || !isManager(heir) || leaving.has(handOverTo) || !maySeePerson(writer, handOverTo)) {
           return refuse('invalid', { fields: { handOverTo: 'Choose an active Administrator who stays.' } })
+        }
+        const border = await borderCallerOf(tx, writer, team)
+        const isOutside = users.some((id) => {
+          const person = team.get(id)
+          const heir = { to: handOverTo, above: aboveOf(team, id) }
+          return person !== undefined && borderProblem(border, { act: 'hand-over', person, heir }) !== null
+        })
+        if (isOutside) {
+          const text = 'Choose yourself, somebody who reports to you, or a manager of who leaves.'
+          return refuse('scope', { message: text, fields: { handOverTo: text } })
         }
         await handOver(tx, writer, work, [...leaving], handOverTo)
       }

@@ -4,6 +4,7 @@ import { roles } from '#contract/kernel/role.ts'
 import type { Associate, WholeAssociate } from '#contract/team/schema.ts'
 import type { ChangePassword } from '#server/features/access/door.ts'
 import { type Context, type Handlers, reply } from '#server/handler.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
 import { answerList } from '#server/lists/answer-list.ts'
 import { chainOf, isInChain, maySeePerson, peopleShown } from '#server/people/reporting-tree.ts'
 import { changePerson } from './change-person.ts'
@@ -16,8 +17,15 @@ import { managersOf, peopleNamed, personOf, teamList, wholePerson } from './list
 import { ticketsOf } from './tickets.ts'
 import { makeWritePeople } from './write-people.ts'
 
+/** What changes of people need of the world. */
+export interface TeamParts {
+  changePassword: ChangePassword
+  licenceRule: LicenceRule
+  jobs: Jobs
+}
+
 /** The people of a company. `kinds`: every kind of record, since people's names show in them. */
-export function team(kinds: Work, changePassword: ChangePassword, licenceRule: LicenceRule): Handlers<'team'> {
+export function team(kinds: Work, { changePassword, licenceRule, jobs }: TeamParts): Handlers<'team'> {
   const write = makeWritePeople(Object.values(kinds))
   const tagged = (person: WholeAssociate) => reply(person, { etag: person.etag })
   const asRead = async (person: WholeAssociate, { caller }: Pick<Context, 'caller'>) => tagged(confidedTo(await readerOf(caller), person.user_id, person))
@@ -80,14 +88,14 @@ export function team(kinds: Work, changePassword: ChangePassword, licenceRule: L
         const person = await context.db.accountSnapshot(context.accountID, (tx) => wholePerson(tx, userID, context.epoch))
         return reply(person, { etag: person.etag, headers: done.headers })
       }
-      const changed = await changePerson({ write, licenceRule }, userID, body, context)
+      const changed = await changePerson({ write, licenceRule, jobs }, userID, body, context)
       return isRefusal(changed) ? changed : asRead(changed, context)
     },
 
-    updateSeveral: ({ body: { preview = false, ...asked } }, context) => (preview ? wouldChange(licenceRule, asked, context) : changeSeveral({ write, licenceRule }, asked, context)),
+    updateSeveral: ({ body: { preview = false, ...asked } }, context) => (preview ? wouldChange(licenceRule, asked, context) : changeSeveral({ write, licenceRule, jobs }, asked, context)),
 
     updatePackage: async ({ params: { userID }, body }, context) => {
-      const changed = await changePerson({ write, licenceRule }, userID, { package: body.packageID }, context)
+      const changed = await changePerson({ write, licenceRule, jobs }, userID, { package: body.packageID }, context)
       return isRefusal(changed) ? changed : asRead(changed, context)
     },
 

@@ -1,3 +1,4 @@
+import type { BorderAct } from '#contract/team/borders.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { LicenceRule } from '#contract/access/schema.ts'
@@ -5,6 +6,7 @@ import { licencesFor } from '#contract/team/licences.ts'
 import { isLastOwner, mayChangeRights, mayMakeOwner, ownershipAfter, reportingProblem, type TeamPerson } from '#contract/team/rules.ts'
 import type { AssociateChange } from '#contract/team/wire.ts'
 import type { AccountTx } from '#server/db/database.ts'
+import { borderCallerOf, borderRefusal } from './border.ts'
 import type { Change } from './carry-out.ts'
 
 const invalid = (field: string, text: string) => refuse('invalid', { fields: { [field]: text } })
@@ -19,14 +21,17 @@ const contractor = { name: 'team-contractor', text: 'select 1 from contractor_co
 const heldContractor = { name: 'team-contractor-held', text: `${contractor.text} for key share` }
 
 /** Why these values cannot be; the field is named as forms have it. */
-export async function problemOf({ tx, writer, team }: Change, person: TeamPerson, set: AssociateChange, rule: LicenceRule): Promise<Refusal | null> {
-  const { caller, chain } = writer
+export async function problemOf(change: Change, person: TeamPerson, set: AssociateChange, rule: LicenceRule): Promise<Refusal | null> {
+  const { tx, writer, team } = change
+  const { caller } = writer
   if (set.blocked === true) return invalid('blocked', 'Deactivate with DELETE: everyone below is deactivated too.')
   if (!mayChangeRights(caller) && (set.roleID !== undefined || set.package !== undefined || set.canCreateProject !== undefined)) return refuse('not-permitted')
   const ownership = ownershipAfter(person, set)
   // It outlives the hour, given or taken (decision 49).
   if (caller.actor !== null && (ownership === 'made' || ownership === 'unmade')) return refuse('acting')
   if (ownership === 'made' && !mayMakeOwner(caller)) return refuse('not-permitted')
+  const crossed = await crossedBorder(change, person, set)
+  if (crossed !== null) return crossed
   // An owner's flag is not asked (G2-31), so nobody is told that it was set.
   if (set.canCreateProject === false && (ownership === 'made' || ownership === 'kept')) return invalid('canCreateProject', 'An owner always creates projects.')
   const reporting = reportingRefusal(team, person, set)
@@ -41,9 +46,27 @@ export async function problemOf({ tx, writer, team }: Change, person: TeamPerson
   if (set.contractorCompanyID !== undefined && !(await readContractor(tx, set.contractorCompanyID, true))) {
     return invalid('contractorCompanyID', 'Choose a company of the list.')
   }
-  // A rule over who is under the caller: whoever is moved stays in their sight (ACL-80).
-  const to = set.reportsToUserID
-  return caller.isProxyUser && to !== undefined && (to === null || !chain.has(to)) ? refuse('not-permitted') : null
+  return null
+}
+
+/** Refuses what crosses a border inside the company, at its field (ruling 80). */
+async function crossedBorder({ tx, writer, team }: Change, person: TeamPerson, set: AssociateChange): Promise<Refusal | null> {
+  const { reportsToUserID: to, roleID } = set
+  const acts: [BorderAct, keyof AssociateChange][] = []
+  if (to !== undefined) acts.push([{ act: 'move', person, to, roleID }, 'reportsToUserID'])
+  if (roleID !== undefined) acts.push([{ act: 'set-role', person, roleID }, 'roleID'])
+  if (set.blocked === false) acts.push([{ act: 'activate', person }, 'blocked'])
+  if (set.package !== undefined) acts.push([{ act: 'set-rights', person }, 'package'])
+  if (set.canCreateProject !== undefined) {
+    acts.push([{ act: 'set-rights', person }, 'canCreateProject'])
+  }
+  if (acts.length === 0) return null
+  const caller = await borderCallerOf(tx, writer, team)
+  for (const [act, field] of acts) {
+    const refusal = borderRefusal(caller, act, field)
+    if (refusal !== null) return refusal
+  }
+  return null
 }
 
 /** Everybody reports to a safety professional (TEAM-55): who has people below stays one. */

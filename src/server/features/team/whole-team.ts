@@ -11,10 +11,12 @@ export interface TeamMember extends TeamPerson {
   jobTitle: string | null
   package: string | null
   contractorCompanyID: number
+  /** They have signed in and are active, so that mails about them reach them. */
+  isTold: boolean
 }
 
 const lock = { name: 'team-lock', text: `select pg_advisory_xact_lock(hashtext('people'), $1)` }
-const columns = `u.user_id, u.version, u.name, u.job_title as "jobTitle", u.role_id as "roleID", u.blocked, u.is_proxy_user as "isProxyUser", u.reports_to_user_id as "reportsToUserID", u.package, u.contractor_company_id as "contractorCompanyID"`
+const columns = `u.user_id, u.version, u.name, u.job_title as "jobTitle", u.role_id as "roleID", u.blocked, u.is_proxy_user as "isProxyUser", u.reports_to_user_id as "reportsToUserID", u.package, u.contractor_company_id as "contractorCompanyID", u.registered_at is not null and not u.blocked as "isTold", u.was_administrator as "wasAdministrator"`
 const read = `select ${columns} from users u where u.account_id = $1`
 const everybody = { name: 'team-whole', text: read }
 const somebody = { name: 'team-person', text: `${read} and u.user_id = $2` }

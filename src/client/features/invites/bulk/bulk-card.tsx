@@ -18,7 +18,7 @@ export function BulkCard({ row, parts, faults = {}, busy, onOpen, onRemove }: Bu
   const role = row.roleID === roles.mobileUser ? t`Mobile User` : t`Administrator`
   const isOwn = isOwnRow(row, parts.ownEmail)
   const wrong = rowFields.flatMap((field) => (faults[field] === undefined ? [] : [{ field, fault: faults[field] }]))
-  const writtenAs = { package: parts.licenceName(row.package), contractorCompanyID: parts.companyOf(row.contractorCompanyID), reportsToUserID: parts.managerOf(row.reportsToUserID) }
+  const writtenAs = { package: parts.licenceName(row.package), contractorCompanyID: parts.companyOf(row.contractorCompanyID), reportsToUserID: parts.managerOf(row.reportsToUserID), roleID: role, canCreateProject: row.canCreateProject ? t`Yes` : t`No` }
   const facts = [row.jobTitle, parts.isSystem ? '' : role, parts.licenceName(row.package), parts.isSystem ? '' : parts.companyOf(row.contractorCompanyID)]
   return (
     <div className={css.card}>

@@ -58,7 +58,7 @@ export function useBulkColumns(parts: BulkParts, faults: ReadonlyMap<string, Row
         grow: wide ? 1 : 2,
         from: 0,
         control: true,
-        cell: (row) => judged(row, wide && !parts.isSystem ? ['package'] : ['package', 'contractorCompanyID', 'reportsToUserID'], rights(row), parts.licenceName(row.package)),
+        cell: (row) => judged(row, wide && !parts.isSystem ? ['roleID', 'package'] : ['roleID', 'package', 'contractorCompanyID', 'reportsToUserID'], rights(row), parts.licenceName(row.package)),
       },
       parts.isSystem || !wide
         ? null
@@ -78,16 +78,19 @@ export function useBulkColumns(parts: BulkParts, faults: ReadonlyMap<string, Row
         control: true,
         cell: (row) => {
           const name = nameOf(row)
-          return (
+          return judged(
+            row,
+            ['canCreateProject'],
             <Switch
               compact
               label={t`${name} may create projects`}
               title={t`The user will be able to create projects.`}
               word={row.canCreateProject ? t`Yes` : t`No`}
               checked={row.canCreateProject}
-              disabled={isOwnRow(row, parts.ownEmail)}
+              disabled={isOwnRow(row, parts.ownEmail) || !parts.mayLetCreate}
               onChange={(canCreateProject) => change(row.key, { canCreateProject })}
-            />
+            />,
+            row.canCreateProject ? t`Yes` : t`No`,
           )
         },
       },

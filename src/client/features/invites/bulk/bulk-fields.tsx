@@ -67,7 +67,7 @@ export function BulkFields({ row: ofTable, parts, faults, begin, labelled, acts,
         <div className={css.name}>{text('givenName', t`First name`, 100)}</div>
         <div className={css.name}>{text('familyName', t`Last name`, 100)}</div>
         <div className={css.email}>{text('email', t`Email`, 320)}</div>
-        <RightsFields rights={rights} parts={parts} labelled={labelled} jobTitleError={why('jobTitle')} licenceError={why('package')} companyError={why('contractorCompanyID')} reportsToError={why('reportsToUserID')} onChange={change} onAddContractor={onAddContractor} />
+        <RightsFields rights={rights} parts={parts} labelled={labelled} jobTitleError={why('jobTitle')} licenceError={why('package')} companyError={why('contractorCompanyID')} reportsToError={why('reportsToUserID')} roleError={why('roleID')} createsError={why('canCreateProject')} onChange={change} onAddContractor={onAddContractor} />
         <div className={css.acts}>{acts}</div>
       </div>
     </LabelsHidden>

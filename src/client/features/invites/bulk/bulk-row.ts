@@ -55,12 +55,12 @@ export interface BulkTable extends BulkContent {
   sentAt?: string | null
 }
 
-/** What a new row begins with besides: whom it reports to (INV-66, G1-87). */
-export type RowDefaults = Pick<BulkRow, 'reportsToUserID'>
+/** What a new row begins with besides: whom it reports to (INV-66, G1-87), and not with projects where a proxy user invites (ruling 81). */
+export type RowDefaults = Pick<BulkRow, 'reportsToUserID'> & Partial<Pick<BulkRow, 'canCreateProject'>>
 
 /** An empty row: of the company itself, a mobile user who may create projects (INV-64 to INV-67). */
-export const blankRow = ({ reportsToUserID }: RowDefaults): BulkRow => ({
-  key: crypto.randomUUID(), givenName: '', familyName: '', email: '', jobTitle: '', package: '', roleID: 1, contractorCompanyID: 0, reportsToUserID, canCreateProject: true,
+export const blankRow = ({ reportsToUserID, canCreateProject = true }: RowDefaults): BulkRow => ({
+  key: crypto.randomUUID(), givenName: '', familyName: '', email: '', jobTitle: '', package: '', roleID: 1, contractorCompanyID: 0, reportsToUserID, canCreateProject,
 })
 
 /** Nothing was typed in it and nothing chosen. */

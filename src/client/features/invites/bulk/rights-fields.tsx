@@ -18,6 +18,8 @@ type RightsFieldsProps = {
   licenceError: string | undefined
   companyError: string | undefined
   reportsToError: string | undefined
+  roleError: string | undefined
+  createsError: string | undefined
   onChange: (change: Partial<BulkRow>) => void
   /** The company that they work for is not on the list yet (INV-29). */
   onAddContractor: (key: string) => void
@@ -27,7 +29,7 @@ type RightsFieldsProps = {
 const another = 'another'
 
 /** What a person is and may do, as the choices of a row: all of it but their names and address. */
-export const RightsFields = memo(function RightsFields({ rights, parts, labelled, jobTitleError, licenceError, companyError, reportsToError, onChange, onAddContractor }: RightsFieldsProps) {
+export const RightsFields = memo(function RightsFields({ rights, parts, labelled, jobTitleError, licenceError, companyError, reportsToError, roleError, createsError, onChange, onAddContractor }: RightsFieldsProps) {
   const { t } = useLingui()
   const { user_metadata: me } = useMe()
   const { key, jobTitle, roleID, package: licence, contractorCompanyID, reportsToUserID, canCreateProject } = rights
@@ -41,7 +43,7 @@ export const RightsFields = memo(function RightsFields({ rights, parts, labelled
       </div>
       {!parts.isSystem && (
         <div className={css.choice}>
-          <Select label={t`Role`} options={[{ value: '1', label: t`Mobile User` }, { value: '2', label: t`Administrator` }]} value={String(roleID)} onChange={(to) => onChange(toRole(to === '2' ? 2 : 1))} />
+          <Select {...at('roleID', t`Role`, roleError)} options={[{ value: '1', label: t`Mobile User` }, ...(parts.mayInviteAdministrators || roleID === 2 ? [{ value: '2', label: t`Administrator` }] : [])]} value={String(roleID)} onChange={(to) => onChange(toRole(to === '2' ? 2 : 1))} />
         </div>
       )}
       <div className={css.choice}>
@@ -63,7 +65,7 @@ export const RightsFields = memo(function RightsFields({ rights, parts, labelled
               searchable
               options={[
                 ...(makesOwners || reportsToUserID === null ? [{ value: '0', label: t`Owner (Tier 1)` }] : []),
-                ...parts.managers.map(({ user_id, name, user_metadata: { jobTitle: title } }) => ({ value: String(user_id), label: name, ...(title && { second: title }) })),
+                ...parts.offered.map(({ user_id, name, user_metadata: { jobTitle: title } }) => ({ value: String(user_id), label: name, ...(title && { second: title }) })),
               ]}
               value={String(reportsToUserID ?? 0)}
               onChange={(to) => onChange({ reportsToUserID: to === '0' ? null : Number(to) })}
@@ -72,7 +74,18 @@ export const RightsFields = memo(function RightsFields({ rights, parts, labelled
         </>
       )}
       <div className={css.creates}>
-        <Switch compact={!labelled} label={t`Create project`} title={t`The user will be able to create projects.`} word={canCreateProject ? t`Yes` : t`No`} checked={canCreateProject} onChange={(to) => onChange({ canCreateProject: to })} />
+        <Switch
+          id={`bulk-${key}-canCreateProject`}
+          compact={!labelled}
+          label={t`Create project`}
+          title={createsError ?? t`The user will be able to create projects.`}
+          word={canCreateProject ? t`Yes` : t`No`}
+          checked={canCreateProject}
+          // Of a table from before only taking it back is left.
+          disabled={!parts.mayLetCreate && !canCreateProject}
+          onChange={(to) => onChange({ canCreateProject: to })}
+        />
+        {createsError !== undefined && <span className={css.wrong}>{createsError}</span>}
       </div>
     </>
   )

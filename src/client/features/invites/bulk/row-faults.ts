@@ -1,17 +1,18 @@
 import { isEmail } from '#contract/access/password.ts'
+import { type BorderAct, type BorderCaller, borderProblem } from '#contract/team/borders.ts'
 import type { InviteProblem } from '#contract/invites/schema.ts'
 import { oneLine } from '#contract/kernel/clean-text.ts'
 import { holdsLink } from '#contract/kernel/no-links.ts'
 import { addressOf, type BulkRow } from './bulk-row.ts'
 
 /** A field of a row that somebody fills. */
-export type RowField = 'givenName' | 'familyName' | 'email' | 'jobTitle' | 'package' | 'contractorCompanyID' | 'reportsToUserID'
+export type RowField = 'givenName' | 'familyName' | 'email' | 'jobTitle' | 'package' | 'contractorCompanyID' | 'reportsToUserID' | 'roleID' | 'canCreateProject'
 
 /**
  * Why a field needs another value; the screen has the words. `repeated`: another row has the address. `refused`: the server does
- * not take it as it is; `again`: it did not take it then, and may another time.
+ * not take it as it is; `again`: it did not take it then, and may another time. `border`: whoever invites may not (ruling 81).
  */
-export type RowFault = 'missing' | 'link' | 'email' | 'repeated' | 'licence' | 'refused' | 'again'
+export type RowFault = 'missing' | 'link' | 'email' | 'repeated' | 'licence' | 'refused' | 'again' | 'border'
 
 export type RowFaults = Partial<Record<RowField, RowFault>>
 
@@ -22,6 +23,8 @@ export interface RowRules {
   mayTake: (roleID: 1 | 2, packageID: string) => boolean
   /** Whom all rows report to where none says it itself, as a system administrator's (G1-87); undefined: each row says it. */
   allReportTo?: number | null
+  /** Who invites, with their place in the tree; undefined: it is not known here. */
+  border?: BorderCaller
 }
 
 const names = ['givenName', 'familyName'] as const
@@ -50,9 +53,21 @@ export function faultsOf(rows: readonly BulkRow[], rules: RowRules, first = firs
 /** The same of one row; null: nothing. */
 export function faultsOfRow(row: BulkRow, rules: RowRules, isRepeated: boolean): RowFaults | null {
   if (isOwnRow(row, rules.ownEmail)) return null
-  const alone = stillWrong(row, ownFaults(row, rules.mayTake), rules)
+  const alone = withBorders(row, stillWrong(row, ownFaults(row, rules.mayTake), rules), rules)
   const faults = isRepeated && alone.email === undefined ? { ...alone, email: 'repeated' as const } : alone
   return isEmpty(faults) ? null : faults
+}
+
+/** What whoever invites may not give, beside what else is wrong. */
+function withBorders(row: BulkRow, faults: RowFaults, { border }: RowRules): RowFaults {
+  if (border === undefined) return faults
+  const asked: [RowField, BorderAct][] = [
+    ['roleID', { act: 'invite-role', roleID: row.roleID }],
+    ['reportsToUserID', { act: 'invite-below', to: row.reportsToUserID }],
+  ]
+  if (row.canCreateProject) asked.push(['canCreateProject', { act: 'invite-with', what: 'create-projects' }])
+  const crossed = asked.filter(([, act]) => borderProblem(border, act) !== null)
+  return crossed.length === 0 ? faults : { ...faults, ...Object.fromEntries(crossed.map(([field]) => [field, 'border'])) }
 }
 
 function isEmpty(faults: RowFaults): boolean {
@@ -109,7 +124,7 @@ export const firstRefusal = (row: BulkRow): [RowField, RowFault] => refusals(row
 const placesOf: Partial<Record<InviteProblem, RowField>> = { 'no-seats': 'package', invalid: 'reportsToUserID' }
 
 /** As they stand in a row. */
-export const rowFields: readonly RowField[] = ['givenName', 'familyName', 'email', 'jobTitle', 'package', 'contractorCompanyID', 'reportsToUserID']
+export const rowFields: readonly RowField[] = ['givenName', 'familyName', 'email', 'jobTitle', 'package', 'contractorCompanyID', 'reportsToUserID', 'roleID', 'canCreateProject']
 
 /** Where to begin with what is wrong. */
 export const firstField = (faults: RowFaults = {}): RowField => rowFields.find((field) => faults[field] !== undefined) ?? 'givenName'

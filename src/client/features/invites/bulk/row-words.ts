@@ -21,6 +21,8 @@ export function useRowWords(): (row: BulkRow, field: RowField, fault: RowFault) 
       package: t`Please, select a Licence type`,
       contractorCompanyID: t`Please, select a Company Name`,
       reportsToUserID: t`Please, select Report to`,
+      roleID: t`A proxy user invites mobile users only.`,
+      canCreateProject: t`A proxy user lets nobody create projects.`,
     }
     const refused: Readonly<Record<InviteProblem, string | null>> = {
       exists: t`The user already exists`,
@@ -35,6 +37,7 @@ export function useRowWords(): (row: BulkRow, field: RowField, fault: RowFault) 
       if (fault === 'email') return t`Please enter a valid email`
       if (fault === 'repeated') return t`Another row has this email`
       if (fault === 'licence') return missing.package
+      if (fault === 'border') return field === 'reportsToUserID' ? t`Choose yourself or somebody who reports to you.` : missing[field]
       if (fault === 'missing') return missing[field]
       const { problem = null, result = '' } = row.refused ?? {}
       if (problem === 'invalid') return field === 'email' ? t`Please enter a valid email` : isSystem && field === 'reportsToUserID' ? t`Whom they report to has changed` : missing[field]

@@ -43,7 +43,7 @@ const isAssociate = (row: unknown): row is Associate => typeof row === 'object' 
 
 /** What the server says of a field, where it names one, else why it refuses the whole. */
 function wordsOf(sent: Extract<SaveOutcome, { outcome: 'refused' }>, i18n: I18n): string {
-  const [field] = Object.values(refusedFields(sent.fields, i18n))
+  const [field] = Object.values(refusedFields(sent.fields, i18n, sent.code))
   if (field !== undefined) return field
   const { title, message } = wordsOfCode(sent.code, sent)
   return [title, message].map((words) => (typeof words === 'string' ? words : i18n._(words))).filter((words) => words !== '').join('. ')

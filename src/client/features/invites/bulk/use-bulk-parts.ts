@@ -2,6 +2,8 @@ import { useMemo } from 'react'
 import { isOwner, roles } from '#contract/kernel/role.ts'
 import { licenseName, licenses } from '#contract/packages/licenses.ts'
 import { licencesFor, mayTakeLicence, type LicenceChoice } from '#contract/packages/rules.ts'
+import { borderProblem } from '#contract/team/borders.ts'
+import { useBorder } from '#client/features/team/door.ts'
 import { useContractors } from '#client/features/contractors/door.ts'
 import { usePackages } from '#client/features/packages/door.ts'
 import type { Account } from '#client/workspace/use-account.ts'
@@ -17,9 +19,10 @@ export function useBulkParts({ accountID, name }: Account) {
   // Role and company are columns of the company's own people alone (INV-47, INV-49).
   const contractors = useContractors(accountID, !isSystem)
   const packages = usePackages(accountID)
-  const { managers, jobTitles, addresses, reading, complete } = useColleagues(String(accountID))
+  const { managers, jobTitles, addresses, reading, complete, places } = useColleagues(String(accountID))
   // The first by name, as they stand in their order (G1-87).
   const tierOne = managers.find(({ user_metadata: { reportsToUserID, isProxyUser } }) => isOwner({ roleID: roles.safetyProfessional, reportsToUserID, isProxyUser }))?.user_id ?? null
+  const border = useBorder(places)
   const { licenceRule: rule } = me.settings
   return useMemo(() => {
     const choice = (roleID: 1 | 2): LicenceChoice => ({ rule, screen: isSystem ? 'bulkInviteWithoutRole' : 'bulkInvite', roleID: isSystem ? null : roleID })
@@ -31,6 +34,13 @@ export function useBulkParts({ accountID, name }: Account) {
       contractors,
       packages,
       managers,
+      /** Those of them below whom one may invite (ruling 81). */
+      offered: managers.filter(({ user_id }) => borderProblem(border, { act: 'invite-below', to: user_id }) === null),
+      /** May they invite somebody of role 2, and somebody who may create projects? A proxy user may not. */
+      mayInviteAdministrators: borderProblem(border, { act: 'invite-role', roleID: roles.safetyProfessional }) === null,
+      mayLetCreate: borderProblem(border, { act: 'invite-with', what: 'create-projects' }) === null,
+      /** Whom rows are judged as coming from; unknown until the people are read. */
+      ...(complete && { border }),
       jobTitles,
       /** Of whoever is in the company: they have their seat, also where the answer to the call that invited them was lost. */
       addresses,
@@ -46,5 +56,5 @@ export function useBulkParts({ accountID, name }: Account) {
       companyOf: (contractorCompanyID: number) => (contractorCompanyID === 0 ? name : (contractors.rows.find((one) => one.contractorCompanyID === contractorCompanyID)?.companyName ?? '')),
       managerOf: (user: number | null) => managers.find(({ user_id }) => user_id === user)?.name ?? '',
     }
-  }, [accountID, name, isSystem, me.email, me.user_id, rule, tierOne, contractors, packages, managers, jobTitles, addresses, reading, complete])
+  }, [accountID, name, isSystem, me.email, me.user_id, rule, tierOne, contractors, packages, managers, jobTitles, addresses, reading, complete, border])
 }

@@ -46,11 +46,11 @@ export function useRowActs(table: ReturnType<typeof useBulkTable>, parts: BulkPa
   const { reportsTo } = parts
   const add = useCallback(
     (begin: RowField = 'givenName') => {
-      const row = blankRow({ reportsToUserID: reportsTo })
+      const row = blankRow({ reportsToUserID: reportsTo, canCreateProject: parts.mayLetCreate })
       change((before) => [...before, row])
       show(row, begin)
     },
-    [reportsTo, change, show],
+    [reportsTo, parts.mayLetCreate, change, show],
   )
   const remove = (key: string) => {
     const at = rows.findIndex((row) => row.key === key)

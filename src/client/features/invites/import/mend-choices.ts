@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { createContext, useContext, useMemo } from 'react'
+import { roles } from '#contract/kernel/role.ts'
+import { type BorderAct, borderProblem } from '#contract/team/borders.ts'
 import { licenses } from '#contract/packages/licenses.ts'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
 import { fullName } from '../roster/existing-person.ts'
@@ -24,17 +26,19 @@ export function useMendChoices(field: RosterField): MendChoice | null {
 }
 
 /** The words that a company's rosters are understood by, as choices; none of them is left empty with the first. */
-export function useChoicesOf({ companyName, contractors, people }: RosterRules): MendChoices {
+export function useChoicesOf({ companyName, contractors, people, border }: RosterRules): MendChoices {
   const { t } = useLingui()
   return useMemo(() => {
     const empty: SelectOption = { value: '', label: t`Leave it empty` }
     const of = (options: readonly SelectOption[]): MendChoice => ({ options, labels: new Map(options.filter(({ value }) => value !== '').map(({ value, label }) => [value, label])) })
+    const may = (act: BorderAct) => border === undefined || borderProblem(border, act) === null
+    const administrator: SelectOption = { value: 'Administrator', label: t({ message: 'Administrator', context: 'role' }) }
     return {
-      role: of([{ value: 'User', label: t({ message: 'User', context: 'role' }) }, { value: 'Administrator', label: t({ message: 'Administrator', context: 'role' }) }]),
+      role: of([{ value: 'User', label: t({ message: 'User', context: 'role' }) }, ...(may({ act: 'invite-role', roleID: roles.safetyProfessional }) ? [administrator] : [])]),
       package: of([empty, ...licenses.map(({ packageID, packageName }) => ({ value: packageID, label: packageName }))]),
       company: of([empty, ...[companyName, ...contractors.map((one) => one.companyName)].map((name) => ({ value: name, label: name }))]),
-      reportsTo: of([empty, ...people.filter(maySupervise).map((one) => ({ value: one.email, label: fullName(one), second: one.jobTitle || one.email }))]),
+      reportsTo: of([empty, ...people.filter((one) => maySupervise(one) && may({ act: 'invite-below', to: one.user_id })).map((one) => ({ value: one.email, label: fullName(one), second: one.jobTitle || one.email }))]),
       canCreateProject: of([empty, { value: 'yes', label: t`Yes` }, { value: 'no', label: t`No` }]),
     }
-  }, [companyName, contractors, people, t])
+  }, [companyName, contractors, people, border, t])
 }

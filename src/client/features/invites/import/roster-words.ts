@@ -1,5 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
+import type { BorderProblem } from '#contract/team/borders.ts'
 import { leaveOutLinks } from '#client/i18n/refusal-words.ts'
 import type { Delimiter, Encoding } from '#client/data/sheets/sheet-types.ts'
 import type { CellFault, LineOutcome, RosterField } from '../roster/roster-types.ts'
@@ -72,9 +73,18 @@ function wordsOf(field: RosterField, fault: CellFault, line: number): MessageDes
       const { email } = fault
       return msg`Found by name. In the company the email is ${email}, and it stays.`
     }
+    case 'border':
+      return borderWords(field, fault.problem)
     case 'ambiguous':
       return field === 'company' ? msg`More than one company is called this. Leave it empty, and choose the company in the table.` : msg`This fits more than one person. Write the email.`
   }
+}
+
+/** Why whoever imports may not do this, and what they may (rulings 80 and 81). */
+function borderWords(field: RosterField, problem: BorderProblem): MessageDescriptor {
+  if (problem === 'place') return msg`Choose yourself or somebody who reports to you.`
+  if (problem !== 'proxy') return msg`Only somebody above this person, or an owner, may change this.`
+  return field === 'role' ? msg`A proxy user invites mobile users only.` : msg`A proxy user lets nobody create projects.`
 }
 
 /** Columns are called as spreadsheets call them: A, B, …, Z, AA. */

@@ -5,6 +5,7 @@ import { useAccount } from '#client/workspace/use-account.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { runInSlices } from '#client/ui/in-slices.ts'
 import type { BulkTable } from '../bulk/bulk-row.ts'
+import { useBorder } from '#client/features/team/door.ts'
 import { useContractors } from '#client/features/contractors/door.ts'
 import { type ExistingPerson, fullName } from '../roster/existing-person.ts'
 import { type DryRun, dryRunSteps } from '../roster/dry-run.ts'
@@ -38,8 +39,10 @@ export function useRosterRun({ sheet, guess, adds, table, people }: RosterRunPro
   const companyName = account?.name ?? ''
   const isSystem = me.app_metadata.role.roleID === roles.systemAdmin
   const contractors = useContractors(accountID, !isSystem).rows
-  // The first by name (INV-95, G1-87).
-  const reportsTo = useMemo(() => people.filter(({ blocked, roleID, reportsToUserID }) => !blocked && roleID === roles.safetyProfessional && reportsToUserID === null).toSorted((one, other) => fullName(one).localeCompare(fullName(other)))[0]?.user_id ?? null, [people])
+  const border = useBorder(people)
+  // The first owner by name where an owner or the provider imports (INV-95, G1-87), else whoever imports (ruling 80).
+  const firstOwner = useMemo(() => people.filter(({ blocked, roleID, reportsToUserID }) => !blocked && roleID === roles.safetyProfessional && reportsToUserID === null).toSorted((one, other) => fullName(one).localeCompare(fullName(other)))[0]?.user_id ?? null, [people])
+  const reportsTo = isSystem || border.isOwner ? firstOwner : me.user_id
   const keeper = useMemo(() => ({ userID: me.user_id, accountID }), [me.user_id, accountID])
   const { records } = sheet
   // Who administers the system chooses neither role nor company (rulings, 41), and rows report to the owner (G1-87).
@@ -83,7 +86,7 @@ export function useRosterRun({ sheet, guess, adds, table, people }: RosterRunPro
     }),
     [mapping, records, offered, choose],
   )
-  const input = useMemo<RunInput>(() => ({ records, mapping, corrected, left, key, updates, adds, table, people, companyName, contractors }), [records, mapping, corrected, left, key, updates, adds, table, people, companyName, contractors])
+  const input = useMemo<RunInput>(() => ({ records, mapping, corrected, left, key, updates, adds, table, people, companyName, contractors, border }), [records, mapping, corrected, left, key, updates, adds, table, people, companyName, contractors, border])
   const [done, setDone] = useState<{ of: RunInput; run: DryRun } | null>(null)
   const isShown = useRef(false)
   useEffect(() => {
@@ -101,7 +104,7 @@ export function useRosterRun({ sheet, guess, adds, table, people }: RosterRunPro
   /** Every line that lacks it says this from now on. */
   const fill = (field: RosterField, value: string) =>
     setCorrected((before) => new Map([...before, ...(run?.lines ?? []).flatMap(({ line, values }) => ((values[field] ?? '') === '' ? [[line, { ...before.get(line), [field]: value }] as const] : []))]))
-  const choices = useChoicesOf({ companyName, contractors, people })
+  const choices = useChoicesOf({ companyName, contractors, people, border })
   /** The table with what the file brings; `name`: of the file, for 'Replaced by'. */
   const take = (name: string): BulkTable | null => (run === null ? null : takeIn(done?.of ?? input, run, name, reportsTo))
   return { mapping, choose, chooseHeader, choice, choices, isTouched: corrected.size > 0 || left.size > 0, acts, fill, left, updates, setUpdates, key, setKey, run, ranBy: done?.of, busy: done?.of !== input, take }

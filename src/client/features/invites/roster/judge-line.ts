@@ -2,6 +2,7 @@ import { oneLine } from '#contract/kernel/clean-text.ts'
 import type { BulkRow, BulkTable, PersonFields } from '../bulk/bulk-row.ts'
 import { type ExistingPerson, fullName } from './existing-person.ts'
 import { personFinder, plainAddress, type RosterKey, rowFinder } from './find-person.ts'
+import { changeFaults, newPersonFaults } from './line-borders.ts'
 import { lineResolver, type RosterRules } from './resolve-line.ts'
 import type { DryLine, LineOutcome, RosterField, RosterMapping, RosterValues } from './roster-types.ts'
 import { changesOf, fieldsOfPerson, wordsBefore } from './what-changes.ts'
@@ -36,7 +37,7 @@ export interface JudgedLine extends DryLine {
  * counts for nothing. People are compared with what they are once the changes that wait in the table are made.
  */
 export function lineJudge(input: RunInput): (cells: readonly string[], line: number) => JudgedLine {
-  const { mapping, corrected, left, table, people, updates } = input
+  const { mapping, corrected, left, table, people, updates, border } = input
   const resolve = lineResolver(input)
   const find = personFinder(people, input.key, () => addressesIn(input))
   const findRow = rowFinder(table.rows)
@@ -63,9 +64,13 @@ export function lineJudge(input: RunInput): (cells: readonly string[], line: num
     if (person?.blocked) faults.email = { code: 'inactive' }
     if (keepsOut(faults)) return judged('refused', fields, faults)
     const row = person === undefined ? (findRow({ givenName: '', familyName: '', ...fields, email: values.email ?? '' }) ?? null) : null
+    const crossed = border === undefined || person !== undefined ? nothing : newPersonFaults(border, fields)
+    if (!isEmpty(crossed)) return judged('refused', fields, { ...faults, ...crossed })
     const before = known ?? row
     if (before === null) return judged('new', fields, faults)
     const changes = person === undefined || updates ? changesOf(fields, before) : nothing
+    const outside = border === undefined || person === undefined ? nothing : changeFaults(border, person, changes)
+    if (!isEmpty(outside)) return judged('refused', fields, { ...faults, ...outside })
     return isEmpty(changes) ? judged('unchanged', fields, faults, row) : judged('changed', fields, faults, row, changes, { ...was, ...wordsBefore(changes, before, input, names) })
   }
 }

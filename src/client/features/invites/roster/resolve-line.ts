@@ -1,4 +1,5 @@
 import { isEmail } from '#contract/access/password.ts'
+import type { BorderCaller } from '#contract/team/borders.ts'
 import { licenses } from '#contract/packages/licenses.ts'
 import { oneLine } from '#contract/kernel/clean-text.ts'
 import { holdsLink } from '#contract/kernel/no-links.ts'
@@ -13,6 +14,8 @@ export interface RosterRules {
   companyName: string
   contractors: readonly { contractorCompanyID: number; companyName: string }[]
   people: readonly ExistingPerson[]
+  /** Who imports, with their place in the tree; left out: nothing is judged by it. */
+  border?: BorderCaller
 }
 
 /** What a line says of a person; what it leaves empty it does not say. */

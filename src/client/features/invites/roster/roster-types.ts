@@ -1,3 +1,5 @@
+import type { BorderProblem } from '#contract/team/borders.ts'
+
 /** What a column of a roster can hold. `name`: first and last name in one. */
 export const rosterFields = ['givenName', 'familyName', 'name', 'email', 'jobTitle', 'role', 'package', 'company', 'reportsTo', 'canCreateProject'] as const
 export type RosterField = (typeof rosterFields)[number]
@@ -19,7 +21,7 @@ export type RosterValues = Partial<Record<RosterField, string>>
 
 /**
  * Why a cell is wrong; the screen has the words. `repeated`: the line `other` has the same e-mail, or is the same person under
- * another. `other-email`: they are found by their name and have this e-mail, which a roster does not change.
+ * another. `border`: whoever imports may not do this with whom they invite or change (rulings 80 and 81). `other-email`: they are found by their name and have this e-mail, which a roster does not change.
  */
 export type CellFault =
   | { code: 'missing' }
@@ -32,6 +34,7 @@ export type CellFault =
   | { code: 'unknown'; value: string }
   | { code: 'inactive' }
   | { code: 'ambiguous' }
+  | { code: 'border'; problem: BorderProblem }
 
 /** What becomes of a line. */
 export type LineOutcome = 'new' | 'changed' | 'unchanged' | 'refused'

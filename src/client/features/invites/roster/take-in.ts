@@ -1,3 +1,4 @@
+import { borderProblem } from '#contract/team/borders.ts'
 import { oneLine } from '#contract/kernel/clean-text.ts'
 import { blankRow, type BulkTable, type PersonChange, type PersonFields } from '../bulk/bulk-row.ts'
 import type { DryRun } from './dry-run.ts'
@@ -10,12 +11,14 @@ import { changesOf, fieldsOfPerson } from './what-changes.ts'
  * cells are added. A new row begins as specified: role 1, may create projects, reports to `reportsTo` (INV-93 to INV-95). Changes of
  * people that wait in the table stay, for who is not in a file is not touched; what a line says of them is laid over.
  */
-export function takeIn({ table, people, adds }: RunInput, { lines }: DryRun, name: string, reportsTo: number | null): BulkTable {
+export function takeIn({ table, people, adds, border }: RunInput, { lines }: DryRun, name: string, reportsTo: number | null): BulkTable {
+  // A proxy user lets nobody create projects (ruling 81).
+  const canCreateProject = border === undefined || borderProblem(border, { act: 'invite-with', what: 'create-projects' }) === null
   const brought = lines.filter(({ outcome, userID }) => outcome !== 'refused' && userID === null)
   const rows = brought.map(({ values, fields, row: known }) => {
     const said = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
     // As the server refused it: it may be right by now.
-    const { refused: _, ...row } = known ?? { ...blankRow({ reportsToUserID: reportsTo }), email: oneLine(values.email ?? '') }
+    const { refused: _, ...row } = known ?? { ...blankRow({ reportsToUserID: reportsTo, canCreateProject }), email: oneLine(values.email ?? '') }
     return { ...row, ...said }
   })
   const { rows: rowsBefore, changes: changesBefore } = table

@@ -1,0 +1,50 @@
+import { type RoleID, roles } from '#contract/kernel/role.ts'
+import { type BorderAct, type BorderCaller, borderProblem } from '#contract/team/borders.ts'
+import type { PersonFields } from '../bulk/bulk-row.ts'
+import type { ExistingPerson } from './existing-person.ts'
+import type { CellFault, RosterField } from './roster-types.ts'
+
+type Faults = Partial<Record<RosterField, CellFault>>
+type FieldAct = readonly [RosterField, BorderAct]
+
+const roleOf = (roleID: number): RoleID =>
+  roleID === roles.mobileUser ? roles.mobileUser : roles.safetyProfessional
+
+/** The cells of somebody new that whoever imports may not give (ruling 81). */
+export function newPersonFaults(border: BorderCaller, fields: PersonFields): Faults {
+  const { roleID, reportsToUserID: to, canCreateProject } = fields
+  const acts: FieldAct[] = []
+  if (roleID !== undefined) acts.push(['role', { act: 'invite-role', roleID }])
+  if (to !== undefined) acts.push(['reportsTo', { act: 'invite-below', to }])
+  if (canCreateProject === true) {
+    acts.push(['canCreateProject', { act: 'invite-with', what: 'create-projects' }])
+  }
+  return faultsOf(border, acts)
+}
+
+/** The cells of somebody of the company that whoever imports may not change (ruling 80). */
+export function changeFaults(
+  border: BorderCaller,
+  existing: ExistingPerson,
+  changes: PersonFields,
+): Faults {
+  const { user_id, roleID, isProxyUser = false, reportsToUserID } = existing
+  const person = { user_id, roleID: roleOf(roleID), isProxyUser, reportsToUserID }
+  const { reportsToUserID: to, roleID: role } = changes
+  const acts: FieldAct[] = []
+  if (to !== undefined) acts.push(['reportsTo', { act: 'move', person, to, roleID: role }])
+  if (role !== undefined) acts.push(['role', { act: 'set-role', person, roleID: role }])
+  for (const field of ['package', 'canCreateProject'] as const) {
+    if (changes[field] !== undefined) acts.push([field, { act: 'set-rights', person }])
+  }
+  return faultsOf(border, acts)
+}
+
+function faultsOf(border: BorderCaller, acts: readonly FieldAct[]): Faults {
+  const faults: Faults = {}
+  for (const [field, act] of acts) {
+    const problem = borderProblem(border, act)
+    if (problem !== null) faults[field] = { code: 'border', problem }
+  }
+  return faults
+}

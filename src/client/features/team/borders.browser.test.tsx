@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { refuse } from '#contract/kernel/refusal.ts'
+import { associate } from '#tests/mocks/rows.ts'
+import { acts, amy, button, dana, luis, marco, offered, openAssociates, teamWorld, tom } from '#tests/world/team-world.tsx'
+
+// Dana owns the company; Marco, below her, manages Luis and Nora; Amy is Marco's peer.
+const nora = associate(7, 'Nora Field', 3, { tier: 4 })
+const pia = associate(8, 'Pia Under', 5, { tier: 3 })
+
+/** Seen by Marco, a safety professional who is no owner. */
+async function asMarco() {
+  const world = await teamWorld([marco, dana, luis, tom, amy, nora, pia])
+  await openAssociates(world)
+  return world
+}
+
+const reportsTo = () => page.getByRole('combobox', { name: 'Reports to' })
+const choices = async () => {
+  await reportsTo().click()
+  await expect.poll(() => offered().length).toBeGreaterThan(0)
+  return offered().map((text) => text?.replace(/Tier.*/, '').trim())
+}
+const menuOf = async (name: string) => {
+  await button(`What to do with ${name}`).click()
+}
+
+test('ruling 80 people of the own chain move within it, mobile users anywhere', async () => {
+  await asMarco()
+  await acts('Nora Field', 'Edit')
+  expect(await choices()).toEqual(['Me (Marco Reyes)', 'Luis Ortega', 'Nora Field'])
+  await button('Cancel').click()
+  await acts('Tom Brandt', 'Edit')
+  expect(await choices()).toEqual(['Me (Marco Reyes)', 'Amy Stone', 'Dana Whitfield', 'Luis Ortega', 'Nora Field', 'Pia Under'])
+})
+
+test('ruling 80 whom one may not move stands there, with the reason', async () => {
+  await asMarco()
+  for (const [name, why] of [
+    ['Pia Under', 'This person does not report to you. Only somebody above them may change this.'],
+    ['Dana Whitfield', 'You report to this person. Only somebody above them may change this.'],
+  ] as const) {
+    await acts(name, 'Edit')
+    await expect.element(reportsTo()).toBeDisabled()
+    await expect.element(page.getByText(why, { exact: true })).toBeVisible()
+    await button('Cancel').click()
+  }
+})
+
+test('a superior is neither switched off nor given another role', async () => {
+  await asMarco()
+  await menuOf('Dana Whitfield')
+  await expect.element(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
+  expect(page.getByRole('menuitem').elements().map((one) => one.textContent)).not.toEqual(expect.arrayContaining(['Deactivate']))
+  expect(page.getByRole('menuitem').elements().map((one) => one.textContent)).not.toEqual(expect.arrayContaining(['Role and license']))
+})
+
+test('a stale screen says the refusal at the field, and loses nothing that was typed', async () => {
+  const world = await asMarco()
+  await acts('Nora Field', 'Edit')
+  await page.getByRole('combobox', { name: 'Job title' }).fill('Foreman')
+  await reportsTo().click()
+  await page.getByRole('option', { name: /Marco Reyes/ }).click()
+  const text = 'This person does not report to you.'
+  world.refuses.next = refuse('scope', { message: text, fields: { reportsToUserID: text } })
+  await button('Save').click()
+  await expect.element(page.getByText('You may only move people who report to you, below yourself. Only an owner moves others.').first()).toBeVisible()
+  await expect.element(page.getByRole('combobox', { name: 'Job title' })).toHaveValue('Foreman')
+})

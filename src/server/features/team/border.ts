@@ -1,0 +1,52 @@
+import {
+  type BorderAct,
+  type BorderCaller,
+  borderCaller,
+  type BorderProblem,
+  borderProblem,
+} from '#contract/team/borders.ts'
+import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import { isOwner } from '#contract/kernel/role.ts'
+import { everyoneAbove } from '#server/people/reporting-tree.ts'
+import type { AccountTx } from '#server/db/database.ts'
+import type { Writer } from '#server/records/kind.ts'
+import type { WholeTeam } from './whole-team.ts'
+
+/** In English; the app words it by the code and the act. */
+const sentences: Readonly<Record<BorderProblem, string>> = {
+  self: 'Only somebody above you may change whom you report to.',
+  superior: 'You report to this person. Only somebody above them may change this.',
+  owner: 'Only an owner or the provider may change this of an owner.',
+  peer: 'This person does not report to you. Only somebody above them may change this.',
+  place: 'Choose yourself or somebody who reports to you.',
+  proxy: 'A proxy user may not do this.',
+}
+
+/** A border that was crossed, as a refusal at this field (ruling 80: 403 `scope`). */
+export function outsideBorder(problem: BorderProblem, field: string): Refusal {
+  const message = sentences[problem]
+  return refuse('scope', { message, fields: { [field]: message } })
+}
+
+/** Refuses an act that crosses a border; null: it may go on to the other rules. */
+export function borderRefusal(caller: BorderCaller, act: BorderAct, field: string): Refusal | null {
+  const problem = borderProblem(caller, act)
+  return problem === null ? null : outsideBorder(problem, field)
+}
+
+/**
+ * The caller as the borders judge them. `team`: everybody, read under the lock of the company's
+ * people, or the one person of a change that needs nobody else; then the way up is read.
+ */
+export async function borderCallerOf(
+  tx: AccountTx,
+  { caller, chain }: Pick<Writer, 'caller' | 'chain'>,
+  team: WholeTeam,
+): Promise<BorderCaller> {
+  const { user_id, roleID, isProxyUser } = caller
+  const own = team.get(user_id)
+  const isWhole = own !== undefined && team.size > 1
+  if (isWhole || caller.accountID !== tx.accountID) return borderCaller(team, caller)
+  const above = await everyoneAbove(tx, user_id)
+  return { user_id, roleID, isProxyUser, isOwner: own ? isOwner(own) : caller.isOwner, chain, above }
+}

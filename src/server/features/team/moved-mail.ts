@@ -1,0 +1,96 @@
+import type { Language } from '#server/http/language.ts'
+import { letter } from '#server/mail/letter.ts'
+
+/** Somebody who reports to another person now. Null: nobody. */
+export interface Moved {
+  name: string
+  from: string | null
+  to: string | null
+  /** How many people moved along below them. */
+  below: number
+}
+
+interface Recipient {
+  name: string
+  /** Who moved them, for the reader; null: the provider. */
+  author: string | null
+}
+
+const words = {
+  en: {
+    hello: 'Hello',
+    nobody: 'nobody',
+    provider: 'The provider',
+    ownSubject: (to: string) => `You report to ${to} now in Siteward`,
+    ownTitle: 'Somebody changed whom you report to',
+    own: (by: string, from: string, to: string) => `${by} changed whom you report to: ${to}, before that ${from}. Those you report to see your work.`,
+    subject: (by: string, count: number) => `${by} moved ${count === 1 ? 'one person' : `${count} people`} in your organization tree`,
+    title: 'The organization tree changed',
+    summary: (by: string, count: number) => `${by} changed whom ${count === 1 ? 'one person reports' : `${count} people report`} to:`,
+    line: (name: string, from: string, to: string) => `${name}: to ${to}, before that ${from}`,
+    below: (count: number) => `, with ${count} below`,
+    more: (count: number) => `and ${count} more, each in the history of the person`,
+    ownIgnore: 'If you did not expect this, ask them or the owner of your company.',
+    ignore: 'If you did not expect this, ask them. The history of each person has the change.',
+    by: 'Sent by Siteward. Nobody reads answers to this mail.',
+  },
+  es: {
+    hello: 'Hola',
+    nobody: 'nadie',
+    provider: 'El proveedor',
+    ownSubject: (to: string) => `Ahora reporta a ${to} en Siteward`,
+    ownTitle: 'Alguien cambió a quién reporta usted',
+    own: (by: string, from: string, to: string) => `${by} cambió a quién reporta usted: ${to}, antes ${from}. Las personas a las que reporta ven su trabajo.`,
+    subject: (by: string, count: number) => `${by} movió a ${count === 1 ? 'una persona' : `${count} personas`} en su organigrama`,
+    title: 'El organigrama cambió',
+    summary: (by: string, count: number) => `${by} cambió a quién ${count === 1 ? 'reporta una persona' : `reportan ${count} personas`}:`,
+    line: (name: string, from: string, to: string) => `${name}: a ${to}, antes ${from}`,
+    below: (count: number) => `, con ${count} por debajo`,
+    more: (count: number) => `y ${count} más, cada una en el historial de la persona`,
+    ownIgnore: 'Si no lo esperaba, pregúntele a esa persona o al propietario de su empresa.',
+    ignore: 'Si no lo esperaba, pregúntele. El historial de cada persona tiene el cambio.',
+    by: 'Enviado por Siteward. Nadie lee las respuestas a este correo.',
+  },
+} as const
+
+/** So many people are named in a summary. */
+const named = 100
+
+type Mail = ReturnType<typeof letter>
+
+/** Tells somebody whom they report to now (ruling 80). */
+export function ownMoveMail(language: Language, { name, author }: Recipient, move: Moved): Mail {
+  const say = words[language]
+  const [from, to] = [move.from ?? say.nobody, move.to ?? say.nobody]
+  return letter(language, {
+    subject: oneLine(say.ownSubject(to)),
+    greeting: `${say.hello} ${name}`,
+    title: say.ownTitle,
+    text: say.own(author ?? say.provider, from, to),
+    ignore: say.ownIgnore,
+    by: say.by,
+  })
+}
+
+/** Tells an owner whom one author moved within some minutes, in one mail (ruling 80). */
+export function movesMail(language: Language, recipient: Recipient, moves: readonly Moved[]): Mail {
+  const say = words[language]
+  const by = recipient.author ?? say.provider
+  const lines = moves.slice(0, named).map(({ name, from, to, below }) => {
+    const along = below > 0 ? say.below(below) : ''
+    return say.line(name, from ?? say.nobody, to ?? say.nobody) + along
+  })
+  const left = moves.length - lines.length
+  return letter(language, {
+    subject: oneLine(say.subject(by, moves.length)),
+    greeting: `${say.hello} ${recipient.name}`,
+    title: say.title,
+    text: say.summary(by, moves.length),
+    list: left > 0 ? [...lines, say.more(left)] : lines,
+    ignore: say.ignore,
+    by: say.by,
+  })
+}
+
+// A name is one line, whatever was typed into it.
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')

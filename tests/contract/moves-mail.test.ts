@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { queueSchema } from '#server/db/queue-schema.ts'
+import { jobRows, jobsDone } from '#tests/world/jobs.ts'
+import { type MailServer, mailServer } from '#tests/world/mail-server.ts'
+import { makePeople, makePerson, type People, type Person } from '#tests/world/people.ts'
+import { type TestServer, testServer } from '#tests/world/server.ts'
+
+let mail: MailServer
+let server: TestServer
+let people: People
+let count = 0
+
+beforeAll(async () => {
+  mail = await mailServer()
+  server = await testServer({ environment: { SMTP_URL: mail.url, PUBLIC_URL: 'http://safety.example.test' } })
+  people = await makePeople(server.owner)
+})
+afterAll(async () => {
+  await server.stop()
+  await mail.close()
+})
+beforeEach(() => {
+  mail.received.length = 0
+})
+
+const make = (name: string, reportsTo: Person, more: object = {}) => {
+  count += 1
+  const email = `moved${count}@ridgeline.test`
+  return makePerson(server.owner, people.ridgeline, { name, email, reportsTo, ...more })
+}
+const moves = (as: Person, about: Person, to: Person) =>
+  server.ask('PUT', `/api/users/${about.user_id}`, {
+    as,
+    body: { user_metadata: { reportsToUserID: to.user_id } },
+  })
+/** What waits for its minutes goes out now. */
+async function goesOut() {
+  await server.owner(`update ${queueSchema}.job set start_after = now()`)
+  await jobsDone(server)
+}
+const to = (person: Person) => mail.received.filter((one) => one.to.includes(person.email))
+
+describe('ruling 80: the person moved and the owner are told by mail', () => {
+  test('a move tells the person at once, the owner some minutes later, nobody twice', async () => {
+    const { safety, lead, boss } = people
+    const about = await make('Nora Field', lead)
+    await make('Below Nora', about)
+    expect((await moves(safety, about, safety)).status).toBe(200)
+    await expect.poll(() => to(about).length).toBe(1)
+    expect(to(about)[0]?.text).toContain('Marco Reyes changed whom you report to: Marco Reyes, before that Aisha Khan.')
+    expect(to(boss)).toEqual([])
+    await goesOut()
+    expect(to(boss).map(({ text }) => text)).toEqual([
+      expect.stringContaining('- Nora Field: to Marco Reyes, before that Aisha Khan, with 1 below'),
+    ])
+    expect(await server.owner('select 1 from moves_to_tell')).toEqual([])
+    expect(mail.received).toHaveLength(2)
+  })
+
+  test('an import, one call for each person, and a change of several are one summary', async () => {
+    const { safety, lead, boss, ridgeline } = people
+    const imported = await Promise.all(['Ada One', 'Ben Two', 'Cy Three'].map((name) => make(name, lead)))
+    for (const each of imported) expect((await moves(safety, each, safety)).status).toBe(200)
+    const several = await Promise.all(['Di Four', 'Ed Five'].map((name) => make(name, lead)))
+    const userIDs = several.map(({ user_id }) => user_id)
+    const change = { reportsToUserID: safety.user_id }
+    const path = `/api/accounts/${ridgeline}/users`
+    expect((await server.ask('PATCH', path, { as: safety, body: { userIDs, change } })).status).toBe(200)
+    await goesOut()
+    const [summary, ...others] = to(boss)
+    expect(others).toEqual([])
+    expect(summary?.text).toContain('Marco Reyes changed whom 5 people report to:')
+    for (const name of ['Ada One', 'Ben Two', 'Cy Three', 'Di Four', 'Ed Five']) {
+      expect(summary?.text).toContain(`- ${name}: to Marco Reyes, before that Aisha Khan`)
+    }
+    for (const each of [...imported, ...several]) expect(to(each)).toHaveLength(1)
+  })
+
+  test('who moves is told nothing; who cannot sign in is not; the provider is not named', async () => {
+    const { boss, sysadmin, lead, safety } = people
+    const [about, gone] = [await make('Flo Six', lead), await make('Gus Seven', lead, { blocked: true })]
+    await server.owner(`update users set language = 'es' where user_id = $1`, [about.user_id])
+    expect((await moves(boss, about, safety)).status).toBe(200)
+    expect((await moves(boss, gone, safety)).status).toBe(200)
+    await goesOut()
+    expect(mail.received.flatMap((one) => one.to)).toEqual([about.email])
+    expect(to(about)[0]?.raw).toContain('Subject: Ahora reporta a Marco Reyes en Siteward')
+    expect((await moves(sysadmin, about, lead)).status).toBe(200)
+    await goesOut()
+    expect(to(boss)[0]?.text).toContain('The provider changed whom one person reports to:')
+    expect(mail.received.map(({ text }) => text).join()).not.toContain('Sys Admin')
+  })
+
+  test('what changes nothing, and what is refused, is told to nobody', async () => {
+    const about = await make('Hal Eight', people.lead)
+    expect((await moves(people.safety, about, people.lead)).status).toBe(200)
+    expect((await moves(people.lead, about, people.boss)).status).toBe(403)
+    expect(await jobRows(server)).toEqual([])
+  })
+})
