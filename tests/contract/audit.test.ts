@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { operations } from '#contract/index.ts'
 import { type Audit, auditEvents } from '#contract/kernel/audit.ts'
 import { type ChangeOperation, operation } from '#contract/kernel/operation.ts'
 import { projects } from '#contract/projects/operations.ts'
 import { ticketHash } from '#server/features/access/forgot-password.ts'
 import { callerNames } from '#tests/world/callers.ts'
-import { type Fixture, makeFixture } from '#tests/world/fixture.ts'
-import { type Answered, type TestServer, testServer } from '#tests/world/server.ts'
-import { type Case, cases, things } from './all-cases.ts'
+import type { Answered } from '#tests/world/server.ts'
+import { type Case, cases } from './all-cases.ts'
+import { device, fixture, install, server, setUp, signIn } from './audit-world.ts'
 import { requestOf } from './request-of.ts'
 
-let server: TestServer
-let fixture: Fixture
-
-beforeAll(async () => {
-  server = await testServer()
-  // Who waits out a slowness by being slow is not refused.
-  server.stopClock()
-  fixture = await makeFixture(server, things)
-})
-afterAll(() => server.stop())
+setUp()
 
 interface Line {
   account_id: number
@@ -35,14 +26,10 @@ interface Line {
   request_id: string
   details: Record<string, unknown>
 }
-
-const install = '0193a5f0-0000-7000-8000-00000000c0de'
-const device = { install: `${install}; pending=0`, 'user-agent': 'Tablet/1.0 (Siteward test)' }
 const whence = { address: '127.0.0.1', install_id: install, agent: 'Tablet/1.0 (Siteward test)' }
 const idOf = ({ headers }: Answered) => headers.get('x-request-id') ?? ''
 const linesOf = (answer: Answered) => server.owner<Line>('select * from audit_events where request_id = $1 order by event_id', [idOf(answer)])
 const ticketsBy = async (author: number) => (await server.owner<{ ticket_id: string }>('select ticket_id from tickets where author_id = $1', [author])).length
-const signIn = (username: string, password: string) => server.ask('POST', '/api/oauth/token', { headers: device, body: { grant_type: 'password', username, password } })
 
 type Change = Case & { operation: ChangeOperation }
 const isChange = (one: Case): one is Change => one.operation.method !== 'GET'
@@ -141,15 +128,6 @@ describe('rulings 39: who, from where, with what', () => {
     const { harbor } = fixture
     const answer = await server.ask('POST', '/api/oauth/revoke', { as: fixture.people.stranger, headers: { install: 'x; pending=1', 'user-agent': `A\té${'b'.repeat(500)}` } })
     expect(await linesOf(answer)).toMatchObject([{ account_id: harbor.accountID, install_id: null, agent: `A??${'b'.repeat(117)}` }])
-  })
-
-  test('a thousand tries are a handful of lines', async () => {
-    const count = async () => (await server.owner<{ n: number }>(`select count(*)::int as n from audit_events where event = 'sign-in-refused'`))[0]?.n ?? 0
-    const before = await count()
-    const statuses = new Set<number>()
-    for (let n = 0; n < 25; n += 1) for (const { status } of await Promise.all(Array.from({ length: 40 }, () => signIn(fixture.people.proxy.email, 'Wrong1!')))) statuses.add(status)
-    expect(statuses).toEqual(new Set([403, 429]))
-    expect((await count()) - before).toBeLessThan(10)
   })
 })
 

@@ -1,46 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import PostalMime from 'postal-mime'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { certificateLimits } from '#contract/certificates/rules.ts'
 import type { Certificate, CertificateTicket } from '#contract/certificates/schema.ts'
 import { certificateMailJob } from '#server/features/certificates/door.ts'
 import { jobsDone } from '#tests/world/jobs.ts'
-import { type MailServer, mailServer } from '#tests/world/mail-server.ts'
-import { makePeople, makePerson, type People, type Person } from '#tests/world/people.ts'
-import { type Answered, type TestServer, testServer } from '#tests/world/server.ts'
+import { makePerson, type Person } from '#tests/world/people.ts'
 import { actingToken } from './acting-token.ts'
+import { add, addressOf, mail, mailed, pdf, people, send, server, setUp, urlOf } from './certificates-world.ts'
 
-let mail: MailServer
-let server: TestServer
-let people: People
-
-beforeAll(async () => {
-  mail = await mailServer()
-  server = await testServer({ environment: { SMTP_URL: mail.url } })
-  people = await makePeople(server.owner)
-})
-afterAll(async () => {
-  await server.stop()
-  await mail.close()
-})
-beforeEach(() => void mail.received.splice(0))
+setUp()
 
 const picture = (width = 60, background = '#06c') => sharp({ create: { width, height: 40, channels: 3, background } }).jpeg().toBuffer()
-const pdf = Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n')
-const addressOf = ({ user_id }: Pick<Person, 'user_id'>) => `/api/users/${user_id}/certificates`
-const send = (bytes: Buffer, { of = people.lead, as = people.safety, fileName = 'card' } = {}) => server.ask('POST', `${addressOf(of)}/files`, { as, body: { fileName, base64Data: bytes.toString('base64') } })
-const urlOf = ({ body }: Answered) => String(Reflect.get(Object(body), 'certificateImageURL'))
-const add = async (certificateTitle: string, files: readonly Buffer[] = [], { of = people.lead, as = people.safety, end = null as string | null } = {}) => {
-  const urls: string[] = []
-  for (const file of files) urls.push(urlOf(await send(file, { of, as })))
-  const answer = await server.ask('POST', addressOf(of), { as, body: { certificateTitle, certificateIssueDate: '2024-03-05', certificateExpirationDate: end, certificateImageUri: urls.map((certificateImageURL) => ({ certificateImageURL })) } })
-  expect(answer.status, answer.text).toBe(201)
-  return answer.body as Certificate
-}
 const put = ({ userID, userCertificateID }: Certificate, body: object, as = people.safety) => server.ask('PUT', `/api/users/${userID}/certificates/${userCertificateID}`, { as, body })
 const history = async (of = people.lead) => (await server.ask('GET', `${addressOf(of)}/tickets`, { as: people.safety })).body as CertificateTicket[]
-const mailed = (body: object, as = people.safety, key: string = randomUUID()) => server.ask('POST', '/api/users/certificates/mail', { as, body: { emailID: 'site@client.test', subject: 'Cards', message: 'As asked.', ...body }, headers: { 'idempotency-key': key } })
 const statusOf = async (url: string, as: Person) => (await server.ask('GET', url.replace('#pdf', ''), { as })).status
 
 test('G1-18 API-44 API2-77 ticked certificates reach the address with their images and PDFs, each under its person and title', async () => {
@@ -97,6 +71,16 @@ test('what a mail of certificates lacks is refused at its field, and nothing is 
   expect(mail.received).toEqual([])
 })
 
+test('a mail of certificates is refused whole where the sender may not see one of them', async () => {
+  const below = await makePerson(server.owner, people.ridgeline, { name: 'Ida Frost', email: 'ida@files.test', roleID: 1, reportsTo: people.proxy })
+  const [own, other] = [await add('Rigger', [], { of: below }), await add('Rigger', [], { of: people.worker })]
+  const mails = (...cards: Certificate[]) => mailed({ toMailCertificateIds: cards.map(({ userCertificateID }) => userCertificateID) }, people.proxy)
+  expect(await mails(own, other)).toMatchObject({ status: 404, body: { code: 'not-found' } })
+  expect(await mails(own)).toMatchObject({ status: 200 })
+  await jobsDone(server)
+  expect(mail.received).toHaveLength(1)
+})
+
 test('a mail of more bytes than one may have is refused whole; one key is one mail; who sent what to how many is in the trail', async () => {
   const card = await add('Crane', [await picture()])
   const ids = { toMailCertificateIds: [card.userCertificateID] }
@@ -149,23 +133,6 @@ describe('a file of a certificate', () => {
     expect(await at(people.lead, people.safety, [{ certificateImageURL: '/api/logos/1/x' }])).toMatchObject(refused)
     expect((await at(people.lead, people.safety, unsaid)).status).toBe(201)
   })
-})
-
-test('who has sent 200 files that nothing shows sends no other, until a certificate shows one of them', async () => {
-  await server.owner('update files set unused_since = null where created_by = $1', [people.boss.user_id])
-  const shown = urlOf(await send(pdf, { as: people.boss }))
-  await server.owner(
-    `insert into files (account_id, uid, kind, state, file_name, mime, bytes, received, sha256, created_by, unused_since) select $1, gen_random_uuid(), 'certificate', 'kept', 'card.pdf', 'application/pdf', 9, 9, sha256('card'), $2, now() from generate_series(1, 198)`,
-    [people.ridgeline, people.boss.user_id],
-  )
-  // Two at once do not both find the last room.
-  const answers = await Promise.all([send(pdf, { as: people.boss }), send(pdf, { as: people.boss })])
-  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 429])
-  expect(await send(pdf, { as: people.boss })).toMatchObject({ status: 429, body: { code: 'too-many', fields: { files: expect.stringContaining('nothing shows yet') } } })
-  expect((await send(pdf)).status).toBe(201)
-  const named = await server.ask('POST', addressOf(people.lead), { as: people.boss, body: { certificateTitle: 'Roofs', certificateImageUri: [{ certificateImageURL: shown }] } })
-  expect(named.status, named.text).toBe(201)
-  expect((await send(pdf, { as: people.boss })).status).toBe(201)
 })
 
 test('added, replaced, removed and brought back are lines of history, and what a certificate showed before is still read', async () => {

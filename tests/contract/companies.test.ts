@@ -223,7 +223,8 @@ describe('the list', () => {
     expect(await finds('search=roofimg&close=true')).toEqual(['Ñandú Roofing'])
   })
 
-  test.each(['name', 'city', 'isActive', 'isPowerBIReportFree', 'createdAt'])('by pages of two it is the whole list, sorted by %s both ways', async (sort) => {
+  // Side by side: they only read.
+  test.concurrent.each(['name', 'city', 'isActive', 'isPowerBIReportFree', 'createdAt'])('by pages of two it is the whole list, sorted by %s both ways', async (sort) => {
     for (const order of ['asc', 'desc']) {
       const whole = (await system.asks('GET', `/api/accounts?sort=${sort}&order=${order}`)).body as Company[]
       const paged: Company[] = []

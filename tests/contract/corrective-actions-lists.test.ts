@@ -26,7 +26,8 @@ const listed = async (who: Actor, path: string) => rowsOf((await who.asks('GET',
 const ofCompany = (query = '') => `/api/accounts/${w.people.ridgeline}/actions${query}`
 const ofUser = (who: Actor, query = '') => `/api/users/${who.user_id}/actions${query}`
 
-test.each([
+// Side by side, here and below: they only read.
+test.concurrent.each([
   ['ACL-207 owner', 'boss', ['Apple', 'banana 100%', 'Cherry']],
   ['ACL-206 safety', 'safety', ['Apple', 'banana 100%', 'Cherry']],
   ['ACL-206 lead', 'lead', ['banana 100%', 'Cherry']],
@@ -49,7 +50,7 @@ test('API2-50 G2-45 others may name only themselves', async () => {
   expect(await w.worker.asks('GET', ofUser(w.worker))).toMatchObject({ status: 403, body: { code: 'role' } })
 })
 
-test.each([
+test.concurrent.each([
   ['?status=Closed', ['banana 100%']],
   ['?severity=Low,Medium', ['Apple', 'Cherry']],
   ['?trigger=Near Miss', ['banana 100%']],
@@ -73,7 +74,7 @@ test.each([
   expect(await listed(w.sysadmin, ofUser(w.sysadmin, query))).toEqual(titles)
 })
 
-test.each([
+test.concurrent.each([
   ['a word that names a value in the language of the reader', '?search=crítica&means=Critical', ['banana 100%']],
   ['each word for itself', '?search=tower abierta&means=,Opened', ['Apple', 'Cherry']],
   ['a word that names several', '?search=zz&means=High|Low', ['Date', 'Apple']],
@@ -117,7 +118,7 @@ test('rulings 10: one by number or uid, companies by number', async () => {
   expect(await listed(w.stranger, ofUser(w.stranger, '?search=e'))).toEqual(['Date'])
 })
 
-test.each(Object.keys(sortedBy).flatMap((sort) => [[sort, 'asc'], [sort, 'desc']]))(
+test.concurrent.each(Object.keys(sortedBy).flatMap((sort) => [[sort, 'asc'], [sort, 'desc']]))(
   'rulings 10: pages by cursor, sorted by %s %s, bring everything once and in the order of the whole',
   async (sort, order) => {
     const whole = await listed(w.sysadmin, ofUser(w.sysadmin, `?sort=${sort}&order=${order}`))
@@ -131,14 +132,14 @@ test.each(Object.keys(sortedBy).flatMap((sort) => [[sort, 'asc'], [sort, 'desc']
   },
 )
 
-test.each(['?cursor=xyz', '?sort=colour', '?order=up', '?since={}', '?search=%00', '?id=abc', '?companyID=1;2', '?limit=0', '?limit=501', `?cursor=${Buffer.from('["a",1,"b",2]').toString('base64url')}`, `?cursor=${Buffer.from('[1,9999999999,"b",2]').toString('base64url')}`])(
+test.concurrent.each(['?cursor=xyz', '?sort=colour', '?order=up', '?since={}', '?search=%00', '?id=abc', '?companyID=1;2', '?limit=0', '?limit=501', `?cursor=${Buffer.from('["a",1,"b",2]').toString('base64url')}`, `?cursor=${Buffer.from('[1,9999999999,"b",2]').toString('base64url')}`])(
   'a query that makes no sense is 400: %s',
   async (query) => {
     expect((await w.sysadmin.asks('GET', ofUser(w.sysadmin, query))).status).toBe(400)
   },
 )
 
-test.each([
+test.concurrent.each([
   ['ACL-210 who opened it', 'safety', 200], ['ACL-210 the assignee', 'lead', 200], ['ACL-211 the owner', 'boss', 200], ['ACL-209 the system administrator', 'sysadmin', 200],
   ['ACL-212 a proxy user outside the chain', 'proxy', 404], ['another company', 'stranger', 403], ['ACL-262 a mobile user', 'worker', 403],
 ] as const)('API2-48 API2-49 %s reads action and history: %s %i', async (_, who, status) => {
@@ -179,7 +180,7 @@ const lookups = {
   ),
 }
 
-test.each([
+test.concurrent.each([
   ['CA-19 API2-53 G2-56', 'triggers'],
   ['CA-19 API2-54 G2-56', 'severitys'],
   ['CA-19 CA-50 API2-55 G2-50', 'status'],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { world } from '#tests/world/company.ts'
 import { makePerson, type Person } from '#tests/world/people.ts'
-import { add, asks, companies, long, name, rows, setUp, told, w } from './exports-world.ts'
+import { add, asks, companies, goesAfter, long, name, rows, setUp, told, w } from './exports-world.ts'
 
 setUp()
 
@@ -30,6 +31,15 @@ describe('how a file is handed out', () => {
     expect(Number((await told())[0]?.details['rows'])).toBeLessThan(4000)
     // Nothing of it is under way any more: a short one is read to its end beside it, since one that nobody reads keeps its place.
     await expect.poll(async () => (await rows(companies, { as: w.people.sysadmin, columns: name, query: '?search=harbor' })).length).toBe(2)
+  })
+
+  test('a database that goes cuts the file: nobody takes a half for the whole', async () => {
+    await add(2500, long)
+    goesAfter(2)
+    const cut = asks(companies, { as: w.people.sysadmin, columns: name, query: '?search=export' }).then((answer) => answer.text())
+    await expect(cut).rejects.toThrow(/terminated|aborted|closed/)
+    goesAfter(Infinity)
+    expect(await told()).toMatchObject([{ details: { what: 'companies', why: 'cut', rows: 2000 } }])
   })
 })
 
@@ -61,5 +71,19 @@ describe('files are a class of calls of their own', () => {
     expect(await begins(one)).toBe('too-many')
     expect(held).toHaveLength(7)
     for (const leave of [...leaving.values()].flat()) leave.abort()
+  })
+})
+
+describe('files are a class of calls of their own', () => {
+  test('so many in an hour, and of those under way so many at once; lists go on', async () => {
+    const small = await world({ limits: { exports: { ofOne: 1, ofAll: 6, anHour: 2 } } })
+    const ask = (as = small.people.sysadmin) => small.server.ask('POST', companies, { as, body: { format: 'csv', title: 'x', columns: name } })
+    expect([(await ask()).status, (await ask()).status]).toEqual([200, 200])
+    const refused = await ask()
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too-many' } })
+    expect((await small.server.ask('GET', '/api/accounts?limit=5', { as: small.people.sysadmin })).status).toBe(200)
+    small.server.wait(Number(refused.headers.get('retry-after')) * 1000)
+    expect((await ask()).status).toBe(200)
+    await small.stop()
   })
 })

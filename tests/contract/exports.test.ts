@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { auditLines } from '#server/features/audit/lines.ts'
 import { workbookRefusal } from '#server/lists/export-list.ts'
 import type { Person } from '#tests/world/people.ts'
-import { world } from '#tests/world/company.ts'
-import { add, asks, companies, goesAfter, long, name, rows, setUp, told, w } from './exports-world.ts'
+import { add, asks, companies, name, rows, setUp, told, w } from './exports-world.ts'
 
 setUp()
 
@@ -102,28 +101,5 @@ describe('how a file is handed out', () => {
     const refused = async (body: object) => w.server.ask('POST', companies, { as: w.people.sysadmin, body: { format: 'csv', title: 'x', columns: name, ...body } })
     for (const body of [{ format: 'pdf' }, { columns: [] }, { columns: [{ name: 'apiKey', title: 'Key' }] }, { timeZone: 'Mars/Olympus' }]) expect((await refused(body)).status).toBeGreaterThanOrEqual(400)
     expect(await refused({ secret: 1 })).toMatchObject({ status: 422, body: { code: 'unknown-field' } })
-  })
-
-  test('a database that goes cuts the file: nobody takes a half for the whole', async () => {
-    await add(2500, long)
-    goesAfter(2)
-    const cut = asks(companies, { as: w.people.sysadmin, columns: name, query: '?search=export' }).then((answer) => answer.text())
-    await expect(cut).rejects.toThrow(/terminated|aborted|closed/)
-    goesAfter(Infinity)
-    expect(await told()).toMatchObject([{ details: { what: 'companies', why: 'cut', rows: 2000 } }])
-  })
-})
-
-describe('files are a class of calls of their own', () => {
-  test('so many in an hour, and of those under way so many at once; lists go on', async () => {
-    const small = await world({ limits: { exports: { ofOne: 1, ofAll: 6, anHour: 2 } } })
-    const ask = (as = small.people.sysadmin) => small.server.ask('POST', companies, { as, body: { format: 'csv', title: 'x', columns: name } })
-    expect([(await ask()).status, (await ask()).status]).toEqual([200, 200])
-    const refused = await ask()
-    expect(refused).toMatchObject({ status: 429, body: { code: 'too-many' } })
-    expect((await small.server.ask('GET', '/api/accounts?limit=5', { as: small.people.sysadmin })).status).toBe(200)
-    small.server.wait(Number(refused.headers.get('retry-after')) * 1000)
-    expect((await ask()).status).toBe(200)
-    await small.stop()
   })
 })

@@ -4,8 +4,8 @@ import { open } from '#server/db/connect.ts'
 import { definitions, kinds } from '#server/kinds.ts'
 import { makeActor } from '#tests/world/actor.ts'
 import { lossesOf, type Ways } from './field-proof.ts'
-import { byTag } from './ways.ts'
 import { forgetting, setUp, w, waysOf } from './fields-world.ts'
+import { byTag } from './ways.ts'
 
 setUp()
 
@@ -61,3 +61,11 @@ describe('who comes late by a tag', () => {
 })
 
 const first = <Way>(ways: Readonly<Record<string, Way>>) => Object.fromEntries(Object.entries(ways).slice(0, 1))
+
+test('a list that lacks a field does not leave the server where answers are checked', async () => {
+  const kind = kinds.project
+  const planted = { ...kinds, project: { ...kind, sql: { ...kind.sql, ...forgetting(definitions.project, 'number', 'list') } } }
+  const server = await startApp(w.server.settings, await open({ databaseUrl: w.server.databaseUrl }, { poolSize: 3 }), { clientFolder: null, kinds: planted })
+  const { status } = await w.server.ask('GET', `/api/accounts/${w.safety.accountID}/projects`, { as: w.people.safety }, server.url).finally(server.stop)
+  expect(status).toBe(500)
+})

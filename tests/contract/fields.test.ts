@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Delta } from '#contract/kernel/shapes.ts'
-import { startApp } from '#server/app.ts'
-import { open } from '#server/db/connect.ts'
-import { definitions, kinds } from '#server/kinds.ts'
+import { definitions } from '#server/kinds.ts'
 import { lossesOfOneRound, type Row } from './field-proof.ts'
+import { setUp, w, waysOf } from './fields-world.ts'
 import { good, whole } from './ways.ts'
-import { forgetting, setUp, w, waysOf } from './fields-world.ts'
 
 setUp()
 
@@ -14,14 +12,6 @@ describe('every field arrives that a record is made with or given later', () => 
   test.each(Object.keys(definitions))('%s', async (kind) => {
     expect(await lossesOfOneRound(waysOf(kind))).toEqual([])
   })
-})
-
-test('a list that lacks a field does not leave the server where answers are checked', async () => {
-  const kind = kinds.project
-  const planted = { ...kinds, project: { ...kind, sql: { ...kind.sql, ...forgetting(definitions.project, 'number', 'list') } } }
-  const server = await startApp(w.server.settings, await open({ databaseUrl: w.server.databaseUrl }, { poolSize: 3 }), { clientFolder: null, kinds: planted })
-  const { status } = await w.server.ask('GET', `/api/accounts/${w.safety.accountID}/projects`, { as: w.people.safety }, server.url).finally(server.stop)
-  expect(status).toBe(500)
 })
 
 test('a device whose copy stands on other fields is answered whole, though nothing was written since', async () => {

@@ -32,3 +32,5 @@ export const add = (...forms: ReturnType<typeof aFormzForm>[]) => {
 /** As the webhook writes it down: in whole ms. */
 export const isTold = (formID: string) => w.server.owner(`insert into formz_pushed values ($1, $2, date_trunc('milliseconds', now()))`, [w.people.ridgeline, formID])
 export const listed = async (person = w.people.boss) => (await w.server.ask('GET', `/api/accounts/${w.people.ridgeline}/formzsubmissions`, { as: person })).body as Formz[]
+
+export const path = () => `/api/accounts/${w.people.ridgeline}/goformz`

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Connector } from '#contract/goformz/schema.ts'
+import { world } from '#tests/world/company.ts'
 import { aFormzForm } from '#tests/world/formz-like.ts'
-import { add, company, isTold, like, listed, setUp, w } from './goformz-connector-world.ts'
+import { add, company, isTold, like, listed, path, setUp, w } from './goformz-connector-world.ts'
 
 setUp()
 
@@ -116,4 +118,35 @@ test('two runs at once are one', async () => {
   like.faults = { slow: 10 }
   await Promise.all([company.pulls(), company.pulls(), company.pulls()])
   expect((await company.state()).runs).toMatchObject([{ added: 10 }])
+})
+
+test('a connector that is switched off, or set anew, takes the run that is under way away', async () => {
+  for (let n = 0; n < 40; n += 1) add(aFormzForm(`f-${n}`, n))
+  await company.connects()
+  like.faults = { slow: 20 }
+  const run = company.pulls()
+  await expect.poll(() => like.asked.length).toBeGreaterThan(5)
+  await company.connects({ isOn: false })
+  await run
+  const state = await company.state()
+  expect(state).toMatchObject({ isOn: false, isRunning: false, nextRunAt: null })
+  expect(Object.keys(await company.stored()).length).toBeLessThan(40)
+  expect((await w.server.ask('POST', `${path()}/pull`, { as: w.people.boss })).body).toMatchObject({ code: 'invalid' })
+})
+
+test('twenty runs are kept', async () => {
+  await company.connects()
+  for (let n = 0; n < 23; n += 1) await company.pulls()
+  expect((await company.state()).runs).toHaveLength(20)
+  expect(await w.server.owner('select 1 from formz_runs')).toHaveLength(20)
+})
+
+test('addresses inside a network are refused when they are set', async () => {
+  const refusing = await world()
+  const body = { isOn: true, clientID: 'x', clientSecret: 'y', signInAddress: 'https://accounts.goformz.com', projectIdField: '', projectNameField: '' }
+  const said = async (apiAddress: string) => (await refusing.server.ask('PUT', `/api/accounts/${refusing.people.ridgeline}/goformz`, { as: refusing.people.boss, body: { ...body, apiAddress } })).body as Connector & { fields?: Record<string, string> }
+  expect((await said('https://169.254.169.254/latest')).fields).toEqual({ apiAddress: 'Must be an address of the internet.' })
+  expect((await said('http://api.goformz.com')).fields).toEqual({ apiAddress: 'Must begin with https://.' })
+  expect(await said('https://api.goformz.com/')).toMatchObject({ isOn: true })
+  await refusing.stop()
 })

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { jobsDone } from '#tests/world/jobs.ts'
-import { makePeople } from '#tests/world/people.ts'
-import { type Answered, testServer } from '#tests/world/server.ts'
+import type { Answered } from '#tests/world/server.ts'
 import { actingToken } from './acting-token.ts'
-import { ask, askSales, ends, freshKey, headers, mail, people, request, server, setUp } from './help-world.ts'
+import { ask, askSales, headers, mail, people, request, server, setUp } from './help-world.ts'
 
 setUp()
 
@@ -41,18 +40,6 @@ test('G1-110 a sales request has a message of up to 5,000 letters, and nothing e
   expect(refused.slice(0, 3).map((answer) => Object.keys(Object(fieldsOf(answer))))).toEqual([['content'], ['content'], ['content']])
   await jobsDone(server)
   expect(mail.received).toHaveLength(1)
-})
-
-test('one key is one sales request, however often it comes; another under it is refused', async () => {
-  const [as, key] = [people.safety, freshKey()]
-  const answers = await Promise.all([askSales(undefined, { as, key }), askSales(undefined, { as, key })])
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  const lines = await server.owner(`select 1 from audit_events where event = 'sales-asked' and request_id = any($1)`, [answers.map(({ headers: of }) => of.get('x-request-id') ?? '')])
-  expect(lines).toHaveLength(1)
-  expect(await askSales({ content: 'Another thing' }, { as, key })).toMatchObject({ status: 409, body: { code: 'key' } })
-  // A help request under the same key is another one.
-  expect(await ask(request, { as, key })).toMatchObject({ status: 409, body: { code: 'key' } })
-  await jobsDone(server)
 })
 
 test('a request that somebody writes logged in as another names both', async () => {
@@ -106,18 +93,4 @@ test('what people are called and write adds no header and no recipient', async (
   expect(headers().match(/^To:.*$/gim)).toEqual(['To: help@product.test'])
   // One address, whatever its name says.
   expect(headers().replaceAll(/\r\n\s+/g, ' ')).toMatch(new RegExp(`^Reply-To: ("[^\\r\\n]*"|=\\?[^\\r\\n]*\\?=) <${people.proxy.email}>$`, 'm'))
-})
-
-test.each([
-  ['SUPPORT_EMAIL takes them where HELP_EMAIL is not set', { SUPPORT_EMAIL: 'support@product.test' }, 200, undefined],
-  ['with neither a request is refused and nothing is claimed to be sent', {}, 422, 'no-address'],
-])('G2-89 HELP-12 %s', async (_, environment, status, code) => {
-  const other = await testServer({ environment: { PUBLIC_URL: 'http://safety.example.test', ...environment } })
-  ends.push(other.stop)
-  const { lead } = await makePeople(other.owner)
-  const answer = await ask(request, { as: lead, at: other })
-  expect(answer.status).toBe(status)
-  expect(Reflect.get(Object(answer.body), 'code')).toBe(code)
-  await jobsDone(other)
-  expect(await other.owner('select recipients[1] as to from mails')).toEqual(status === 200 ? [{ to: 'support@product.test' }] : [])
 })

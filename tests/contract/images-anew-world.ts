@@ -1,6 +1,11 @@
+import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { writeAnewJob } from '#server/files/anew.ts'
+import { keyOf } from '#server/files/files.ts'
+import { openStorage } from '#server/files/open-storage.ts'
 import { type Actor, type World, world } from '#tests/world/company.ts'
+import { noOutside, silent, testSigner } from '#tests/world/jobs.ts'
 
 export let w: World
 export let photo: Buffer
@@ -31,3 +36,14 @@ export async function isRefused(bytes: Buffer, words: string): Promise<void> {
 }
 
 export const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#fff' } }).png({ compressionLevel: 9 }).toBuffer()
+
+export const storage = () => openStorage(w.server.settings)
+export const stored = (id: string, shape: Parameters<typeof keyOf>[2] = 'whole') => storage().get(keyOf(w.worker.accountID, id, shape))
+export const hashOf = (bytes: Buffer | null) => createHash('sha256').update(bytes ?? '').digest('hex')
+export const hashInRow = async (id: string) => (await w.server.owner<{ hash: string }>(`select encode(sha256, 'hex') as hash from files where uid = $1`, [id]))[0]?.hash
+export const isRaw = async (id: string) => (await w.server.owner<{ is_raw: boolean }>('select is_raw from files where uid = $1', [id]))[0]?.is_raw
+export const runs = () =>
+  writeAnewJob.run({}, {
+    db: { account: (work) => w.server.db.account(w.worker.accountID, work), accountSnapshot: (work) => w.server.db.accountSnapshot(w.worker.accountID, work) },
+    storage: storage(), now: () => new Date(), newUid: () => '', jobID: 'x', attempt: 1, log: silent, signal: new AbortController().signal, publicAddress: () => '', signer: testSigner, ...noOutside, mailer: { send: async () => ({ ok: true }) },
+  })

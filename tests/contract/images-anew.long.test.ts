@@ -1,10 +1,76 @@
-import { describe, test } from 'vitest'
-import { blank, isRefused, setUp } from './images-anew-world.ts'
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import type { AccountTx } from '#server/db/database.ts'
+import { uploads } from '#server/features/files/uploads.ts'
+import { fileKinds } from '#server/file-kinds.ts'
+import { writeAnew } from '#server/files/anew.ts'
+import type { Storage } from '#server/files/storage.ts'
+import type { Context } from '#server/handler.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
+import { blank, hashInRow, hashOf, isRaw, isRefused, photo, runs, sends, setUp, storage, stored, w } from './images-anew-world.ts'
 
 setUp()
 
 describe('what is none is refused at once, in words', () => {
   test('a picture of 200 megapixels', async () => {
     await isRefused(await blank(20_000, 10_000), 'Must have at most 25 megapixels.')
+  })
+
+  test.each([
+    ['a picture of 28 megapixels', () => blank(7000, 4000), 'Must have at most 25 megapixels.'],
+    ['a JPEG that breaks off', async () => photo.subarray(0, Math.floor(photo.length / 2)), 'Must be a PNG or JPEG image.'],
+    ['a PDF as PNG', async () => Buffer.from('%PDF-1.7 1 0 obj <<>> endobj trailer <<>> %%EOF'), 'Must be a PNG or JPEG image.'],
+    ['a page that calls itself an image', async () => Buffer.from('<script>alert(1)</script>'), 'Must be a PNG or JPEG image.'],
+    ['a head without a body', async () => (await sharp({ create: { width: 4000, height: 4000, channels: 3, background: '#fff' } }).png().toBuffer()).subarray(0, 60), 'Must be a PNG or JPEG image.'],
+  ])('%s', async (_what, make, words) => {
+    await isRefused(await make(), words)
+  })
+})
+
+describe('two at once are as one', () => {
+  const write = <T>(work: (tx: AccountTx) => Promise<T>) => w.server.db.account(w.worker.accountID, work)
+
+  test('a picture that somebody else has just written is not made of itself once more: its row says what is there', async () => {
+    const { id } = await sends(w.worker, photo)
+    const slow: Storage = {
+      ...storage(),
+      // The other is done before its bytes are looked at.
+      get: async (key) => {
+        if (await isRaw(id)) await writeAnew(w.worker.accountID, id, storage(), write)
+        return storage().get(key)
+      },
+    }
+    await writeAnew(w.worker.accountID, id, slow, write)
+    const once = await stored(id)
+    expect([await isRaw(id), hashOf(once)]).toEqual([false, await hashInRow(id)])
+    // Cut off before the row was written: again, of what is there.
+    await w.server.owner('update files set is_raw = true where uid = $1', [id])
+    expect(await writeAnew(w.worker.accountID, id, storage(), write)).toBe(true)
+    expect([(await stored(id))?.equals(once ?? Buffer.alloc(0)), await isRaw(id), hashOf(once)]).toEqual([true, false, await hashInRow(id)])
+  })
+
+  test('an end that comes late lays nothing of what was sent over it, and leaves none of it', async () => {
+    const begun = await w.worker.asks('POST', `/api/accounts/${w.worker.accountID}/uploads`, { kind: 'submission-photo', fileName: 'x.jpg', bytes: photo.length })
+    const id = String(Reflect.get(Object(begun.body), 'uploadID'))
+    await w.worker.asks('PATCH', `/api/uploads/${id}`, { offset: 0, base64Data: photo.toString('base64') })
+    let isLate = true
+    const slow: Storage = {
+      ...storage(),
+      put: async (key, bytes) => {
+        if (isLate) {
+          isLate = false
+          // Its sender has asked again meanwhile, and the job has run.
+          await w.worker.asks('POST', `/api/uploads/${id}/finish`)
+          await runs()
+        }
+        await storage().put(key, bytes)
+      },
+    }
+    const { db } = w.server
+    const context = { db, caller: { user_id: w.worker.user_id, accountID: w.worker.accountID }, accountID: w.worker.accountID, now: () => new Date(), newUid: randomUUID }
+    const { finish } = uploads({ storage: slow, jobs: { add: async () => '' } as unknown as Jobs, kinds: fileKinds })
+    expect(await finish({ params: { uploadID: id }, query: {}, body: undefined } as never, context as unknown as Context)).toMatchObject({ fileID: id })
+    expect([(await sharp(await stored(id) ?? '').metadata()).exif, await stored(id, 'sent'), await isRaw(id), hashOf(await stored(id))]).toEqual([undefined, null, false, await hashInRow(id)])
   })
 })

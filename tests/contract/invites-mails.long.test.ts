@@ -72,4 +72,17 @@ describe('a mail that never went', () => {
     })
     expect(await mailOf(held)).toBe('waiting')
   })
+
+  test('rulings 52 shows as refused once a system administrator gives its job up, and devices hear of it', async () => {
+    await mail.close()
+    const [user = 0] = numbers(await inviting.invites(inviting.rows(1)))
+    await expect.poll(async () => (await jobRows(server))[0]?.state).toBe('retry')
+    expect([await mailOf(user), await markOf(user)]).toEqual(['waiting', null])
+    const before = await bucket()
+    expect((await server.ask('DELETE', `/api/jobs/${(await jobRows(server))[0]?.id}`, { as: people.sysadmin })).status).toBe(204)
+    expect([await mailOf(user), await markOf(user)]).toEqual(['refused', 'refused'])
+    expect(await bucket()).not.toBe(before)
+    await mail.open()
+  })
 })
+

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { numbers } from '#tests/world/inviting.ts'
 import { jobRows } from '#tests/world/jobs.ts'
-import { bucket, inviting, mail, mailOf, markOf, people, server, setUp } from './invites-mails-world.ts'
+import { inviting, mail, mailOf, markOf, people, server, setUp } from './invites-mails-world.ts'
 
 setUp()
 
@@ -22,18 +22,6 @@ describe('nobody\'s mailbox is filled by others', () => {
 })
 
 describe('a mail that never went', () => {
-  test('rulings 52 shows as refused once a system administrator gives its job up, and devices hear of it', async () => {
-    await mail.close()
-    const [user = 0] = numbers(await inviting.invites(inviting.rows(1)))
-    await expect.poll(async () => (await jobRows(server))[0]?.state).toBe('retry')
-    expect([await mailOf(user), await markOf(user)]).toEqual(['waiting', null])
-    const before = await bucket()
-    expect((await server.ask('DELETE', `/api/jobs/${(await jobRows(server))[0]?.id}`, { as: people.sysadmin })).status).toBe(204)
-    expect([await mailOf(user), await markOf(user)]).toEqual(['refused', 'refused'])
-    expect(await bucket()).not.toBe(before)
-    await mail.open()
-  })
-
   test('one that was sent before its job was given up stays sent', async () => {
     await mail.close()
     const [user = 0] = numbers(await inviting.invites(inviting.rows(1)))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { jobsDone } from '#tests/world/jobs.ts'
 import { type MailServer, mailServer } from '#tests/world/mail-server.ts'
 import { makePeople, type People, type Person } from '#tests/world/people.ts'
@@ -42,3 +42,17 @@ export async function newLink(email: string): Promise<string> {
 }
 
 export const opens = (link: string) => server.ask('GET', `/api/invites/${link}`)
+
+type Wished = ReturnType<typeof person>
+
+/** Somebody who was invited by Marco, and the link that came in their mail. */
+export async function invited(more: object = {}): Promise<{ wished: Wished; link: string; user_id: number }> {
+  const wished = person(more)
+  expect(await outcomes(people.safety, wished)).toEqual([{ succeeded: true, isBlocked: false, result: 'Invited', problem: null, user_id: expect.any(Number) }])
+  return { wished, link: await newLink(wished.email), user_id: await numberOf(wished.email) }
+}
+export const numberOf = async (email: string) => (await server.owner<{ user_id: number }>('select user_id from users where email = $1', [email]))[0]?.user_id ?? 0
+export const form = { given_name: 'Nina', family_name: 'Novak', name: 'Nina Novak', user_metadata: { contactNumber: '5125550142' }, password: 'Crane-Hook-77' }
+export const registers = (link: string, body: object = form, headers: Record<string, string> = {}) => server.ask('PUT', `/api/invites/${link}`, { body, headers })
+export const resends = (as: Person, user: number) => server.ask('GET', `/api/users/${user}/resend-invite`, { as })
+export const said = ({ status, body }: { status: number; body: unknown }) => `${status} ${String(Reflect.get(Object(body), 'code') ?? '')}`.trim()

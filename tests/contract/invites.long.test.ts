@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { jobRows } from '#tests/world/jobs.ts'
-import { mail, newLink, opens, outcomes, people, person, server, setUp } from './invites-world.ts'
+import { invited, mail, newLink, opens, outcomes, people, person, registers, resends, said, server, setUp } from './invites-world.ts'
 
 setUp()
 
@@ -16,5 +16,29 @@ describe('the mail', () => {
     await server.ask('POST', `/api/jobs/${job?.id}/retry`, { as: people.sysadmin })
     expect((await opens(await newLink(wished.email))).status).toBe(200)
     expect(await server.owner('select cardinality(token_hashes) as n from invitations i join users u using (account_id, user_id) where u.email = $1', [wished.email])).toEqual([{ n: 2 }])
+  })
+})
+
+describe('the life of a link', () => {
+  test('nobody fills another\'s mailbox: the fourth mail of three hours waits, and is not asked for twice', async () => {
+    const { user_id } = await invited()
+    const waits = []
+    for (let n = 0; n < 5; n += 1) {
+      server.wait(60_000)
+      const answer = await resends(people.safety, user_id)
+      waits.push([answer.status, typeof Reflect.get(Object(answer.body), 'mailAt')])
+    }
+    const [now, later] = [[200, 'undefined'], [200, 'string']]
+    expect(waits).toEqual([now, now, later, later, later])
+    await server.owner('delete from siteward_jobs.job_common')
+  })
+
+  test('who holds no link is slowed, and keeps nobody of the same network from registering', async () => {
+    const { link } = await invited()
+    const answers = []
+    for (let n = 0; n < 30; n += 1) answers.push(said(await opens(`${'y'.repeat(40)}${String(n).padStart(3, '0')}`)))
+    expect(new Set(answers)).toEqual(new Set(['404 not-found', '429 too-many']))
+    expect((await opens(link)).status).toBe(200)
+    expect((await registers(link)).status).toBe(200)
   })
 })

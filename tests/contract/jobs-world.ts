@@ -51,3 +51,5 @@ export async function works(kind: ReturnType<typeof writing>, log = silent, pace
 }
 
 export const ask = (queue: Queue, kind: ReturnType<typeof writing>, text: string, account = one) => place.db.account(account, (tx) => queue.add(tx, kind, { text }))
+
+export const later = { code: 'mail-away', detail: 'nobody there', isFinal: false } as const

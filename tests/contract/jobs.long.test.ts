@@ -3,10 +3,9 @@ import { once } from 'node:events'
 import { describe, expect, test, vi } from 'vitest'
 import { queueName, queueSchema } from '#server/db/queue-schema.ts'
 import { hurry, jobOnce, jobRows, jobsDone, quickPace, silent } from '#tests/world/jobs.ts'
-import { ask, one, other, place, setUp, works, writing } from './jobs-world.ts'
+import { ask, later, one, other, place, setUp, works, writing } from './jobs-world.ts'
 
 setUp()
-
 
 test('two processes do each job once', async () => {
   const done: string[] = []
@@ -71,6 +70,25 @@ describe('what fails', () => {
     await place.owner(`insert into ${queueSchema}.job (name, data, retry_limit) values ($1, $2, 3)`, [queueName, JSON.stringify(data)])
     expect(await jobOnce(place, ({ state }) => state === 'failed')).toMatchObject({ output: { code: 'unreadable', detail: '' }, retry_count: 0 })
     expect(run).not.toHaveBeenCalled()
+  })
+
+  test('is tried again after growing waits, and ends as failed with its reason', async () => {
+    const attempts: number[] = []
+    const kind = writing(async (_text, { attempt }) => (attempts.push(attempt), later))
+    await ask(await works(kind), kind, 'in vain')
+    const waits: number[] = []
+    for (const retried of [0, 1, 2]) {
+      const { waits: seconds, output } = await jobOnce(place, ({ state, retry_count }) => state === 'retry' && retry_count === retried)
+      expect(output).toEqual({ code: 'mail-away', detail: 'nobody there' })
+      waits.push(seconds)
+      await hurry(place)
+    }
+    // 100 to 200 seconds, then twice and four times as many.
+    const least = [100, 200, 400]
+    expect(waits.map((seconds, n) => seconds > (least[n] ?? 0) - 30 && seconds <= 2 * (least[n] ?? 0))).toEqual([true, true, true])
+    const failed = await jobOnce(place, ({ state }) => state === 'failed')
+    expect(failed.output).toEqual({ code: 'mail-away', detail: 'nobody there' })
+    expect(attempts).toEqual([1, 2, 3, 4])
   })
 })
 
@@ -152,3 +170,4 @@ test('a queue that cannot work says so, once, and says when it is well again', a
   await expect.poll(() => said).toEqual(['jobs stand still', 'jobs run'])
   expect(queue.isRunning()).toBe(true)
 })
+

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { queueName, queueSchema } from '#server/db/queue-schema.ts'
-import { hurry, jobOnce, jobsDone } from '#tests/world/jobs.ts'
-import { ask, one, other, place, setUp, works, writing } from './jobs-world.ts'
+import { jobOnce, jobsDone } from '#tests/world/jobs.ts'
+import { ask, later, one, other, place, setUp, works, writing } from './jobs-world.ts'
 
 setUp()
-
-const later = { code: 'mail-away', detail: 'nobody there', isFinal: false } as const
 
 test('a job is there if, and only if, the transaction that asked for it is kept', async () => {
   const done: string[] = []
@@ -52,25 +50,6 @@ test('the app may work with the queue and do nothing else to it', async () => {
 const rows = (rights: { name: string; may: string }[]) => rights.map(({ name, may }): [string, string] => [name, may])
 
 describe('what fails', () => {
-  test('is tried again after growing waits, and ends as failed with its reason', async () => {
-    const attempts: number[] = []
-    const kind = writing(async (_text, { attempt }) => (attempts.push(attempt), later))
-    await ask(await works(kind), kind, 'in vain')
-    const waits: number[] = []
-    for (const retried of [0, 1, 2]) {
-      const { waits: seconds, output } = await jobOnce(place, ({ state, retry_count }) => state === 'retry' && retry_count === retried)
-      expect(output).toEqual({ code: 'mail-away', detail: 'nobody there' })
-      waits.push(seconds)
-      await hurry(place)
-    }
-    // 100 to 200 seconds, then twice and four times as many.
-    const least = [100, 200, 400]
-    expect(waits.map((seconds, n) => seconds > (least[n] ?? 0) - 30 && seconds <= 2 * (least[n] ?? 0))).toEqual([true, true, true])
-    const failed = await jobOnce(place, ({ state }) => state === 'failed')
-    expect(failed.output).toEqual({ code: 'mail-away', detail: 'nobody there' })
-    expect(attempts).toEqual([1, 2, 3, 4])
-  })
-
   test('for good is not tried again', async () => {
     const kind = writing(async () => ({ ...later, isFinal: true }))
     await ask(await works(kind), kind, 'refused')

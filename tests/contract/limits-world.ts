@@ -30,3 +30,7 @@ export const large = 'console.log(1)\n'.repeat(40_000)
 export const projects = () => `/api/accounts/${w.people.ridgeline}/projects`
 export const endAll = (connections: readonly RawConnection[]) => connections.forEach(({ socket }) => socket.destroy())
 export const many = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make))
+
+export const bearer = async (actor: World['boss']) => ({ Authorization: `Bearer ${await w.server.tokenOf(actor)}` })
+export const signIn = () =>
+  w.server.ask('POST', '/api/oauth/token', { body: { grant_type: 'password', client_id: 'siteward', username: w.people.boss.email, password: w.people.boss.password } })

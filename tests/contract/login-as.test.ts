@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import type { Me } from '#contract/access/schema.ts'
 import type { CertificateTicket } from '#contract/certificates/schema.ts'
 import type { Ticket } from '#contract/corrective-actions/schema.ts'
-import { operations } from '#contract/index.ts'
 import type { AssociateTicket } from '#contract/team/schema.ts'
 import { makePerson } from '#tests/world/people.ts'
 import { actingWorld, field, path, said } from './acting-world.ts'
@@ -113,9 +112,6 @@ describe('the session', () => {
 })
 
 describe('what it may not', () => {
-  // By hand, from the rows and rulings, never from the contract: what is done as oneself or not at all.
-  const refused = ['goformz.connect', 'goformz.webhook', 'invites.withdraw', 'keys.config', 'keys.replaceOfPerson', 'keys.setConfig', 'proxyUsers.create', 'proxyUsers.link', 'proxyUsers.login', 'proxyUsers.remove', 'sync.batch', 'sync.receipts', 'team.remove', 'team.removeSeveral', 'team.updatePackage']
-
   // Each with what is changed beside it in a call that may be made.
   test.each([
     ['password', { password: 'Granite-Yard-77!' }],
@@ -163,25 +159,6 @@ describe('what it may not', () => {
       expect(said(await world.server.ask('POST', `/api/accounts/${ridgeline}/users`, { token, body: [owner] }))).toBe('403 acting')
     }
     expect(await world.server.owner(`select 1 from users where email = 'ike@ridgeline.test'`)).toEqual([])
-  })
-
-  test('what is marked so in the contract is what stands here', () => {
-    expect(operations.filter(({ access }) => access.notAs === true).map(({ name }) => name).toSorted()).toEqual(refused)
-  })
-
-  test.each(operations.filter(({ access }) => access.roles !== 'public').map((one) => [one.name, one] as const))('logged in as: %s', async (name, { method, path: at, access }) => {
-    // Linked, not created: nothing but the session itself stands in their way.
-    const { safety, boss, lead } = world.people
-    await world.server.owner('insert into proxy_links (account_id, user_id, proxy_user_id) values ($1, $2, $3) on conflict do nothing', [boss.accountID, boss.user_id, safety.user_id])
-    const token = await world.tokenAs(boss, safety)
-    // Of nothing else there is a record by this number: what is let through changes nothing for the tests below.
-    const nothing = 999_999
-    const ids: Record<string, number> = { accountID: safety.accountID, userID: safety.user_id, proxyUserID: lead.user_id }
-    const answer = await world.server.ask(method, at.replaceAll(/\{(\w+)\}/g, (_, id: string) => String(ids[id] ?? nothing)), { token, ...(method !== 'GET' && { body: {} }) })
-    if (refused.includes(name) && access.roles !== 'public') expect(said(answer)).toBe(access.roles.includes(2) ? '403 acting' : '403 role')
-    else expect(answer.text).not.toContain('"acting"')
-    // No refusal for the way of asking hides another one.
-    expect(answer.status).not.toBe(401)
   })
 })
 

@@ -1,24 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { logoLimits } from '#contract/companies/logo.ts'
-import { makePeople, type People, type Person } from '#tests/world/people.ts'
-import { type S3Like, s3Like } from '#tests/world/s3-like.ts'
-import { type TestServer, testServer } from '#tests/world/server.ts'
+import { describe, expect, test } from 'vitest'
+import type { Person } from '#tests/world/people.ts'
+import { field, give, path, people, picture, server, setUp } from './logo-world.ts'
 
-let server: TestServer
-let people: People
+setUp()
 
-beforeAll(async () => {
-  server = await testServer()
-  people = await makePeople(server.owner)
-})
-afterAll(() => server.stop())
-
-const picture = (width = 300, height = 200, background = '#06c') => sharp({ create: { width, height, channels: 3, background } }).png().toBuffer()
-const path = (of = people.ridgeline) => `/api/accounts/${of}/logo`
-const give = (bytes: Buffer, as: Person = people.boss, fileName = 'logo.png') => server.ask('POST', path(), { as, body: { fileName, base64Data: bytes.toString('base64') } })
 const uriOf = async (bytes: Buffer, as?: Person) => {
   const answer = await give(bytes, as)
   expect(answer.status, answer.text).toBe(200)
@@ -64,18 +52,9 @@ test('what is shown cannot be taken for anything else, is kept on the device alo
 })
 
 describe('ACC-63 ACC-64 GEN-15 what is no logo is refused by the server too, at its field', () => {
-  const field = (words: string) => ({ status: 422, body: { code: 'invalid', fields: { base64Data: words } } })
   test('an image with too many pixels, or that is none', async () => {
     expect(await give(await picture(721, 721))).toMatchObject(field('Must have at most 720 by 1280 pixels.'))
     expect(await give(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatchObject(field('Must be a PNG or JPEG image.'))
-  })
-  test('one byte too many, which the usual megabyte of a call would not even let in', async () => {
-    const least = await picture(9, 9)
-    const padded = (bytes: number) => Buffer.concat([least, Buffer.alloc(bytes - least.length)])
-    expect((await give(padded(logoLimits.bytes))).status).toBe(200)
-    expect(await give(padded(logoLimits.bytes + 1))).toMatchObject(field('Must have at most 2097152 bytes.'))
-    const tooMuch = await server.ask('POST', path(), { as: people.boss, body: { fileName: 'x', base64Data: 'A'.repeat(11 * 1024 * 1024) } })
-    expect(tooMuch).toMatchObject({ status: 413, body: { code: 'too-large' } })
   })
   test('what is no base64, and a name that is none', async () => {
     const ask = (body: object) => server.ask('POST', path(), { as: people.boss, body })
@@ -124,37 +103,4 @@ test('API-21 G1-51 ACC-71 ACC-72 ACC-73 the owner and a system administrator tak
   expect(await meOf(people.boss)).toBe(theirs)
   expect((await server.ask('DELETE', path(), { as: people.sysadmin })).status).toBe(204)
   expect(await meOf(people.boss)).toBeNull()
-})
-
-describe('a bucket', () => {
-  let bucket: S3Like
-  let away: TestServer
-  let boss: Person
-  beforeAll(async () => {
-    bucket = await s3Like()
-    away = await testServer({ environment: { STORAGE_URL: bucket.url() } })
-    boss = (await makePeople(away.owner)).boss
-  })
-  afterAll(async () => {
-    await away.stop()
-    await bucket.stop()
-  })
-  beforeEach(() => bucket.answersWith(null))
-
-  test('holds the files as a folder does', async () => {
-    const body = { fileName: 'x', base64Data: (await picture()).toString('base64') }
-    const answer = await away.ask('POST', `/api/accounts/${boss.accountID}/logo`, { as: boss, body })
-    const uri = String(Reflect.get(Object(answer.body), 'logoUri'))
-    const uid = uri.split('/').at(-1)
-    expect([...bucket.kept.keys()].toSorted()).toEqual([`/bucket/folder/${boss.accountID}/${uid}`, `/bucket/folder/${boss.accountID}/${uid}-small`])
-    expect((await fetch(away.url + uri)).status).toBe(200)
-  })
-
-  test('that is away is said as busy, and the logo that was there stays the company\'s', async () => {
-    bucket.answersWith(403)
-    const body = { fileName: 'x', base64Data: (await picture()).toString('base64') }
-    const before = await away.owner('select logo_file from accounts where account_id = $1', [boss.accountID])
-    expect(await away.ask('POST', `/api/accounts/${boss.accountID}/logo`, { as: boss, body })).toMatchObject({ status: 503, body: { code: 'busy' } })
-    expect(await away.owner('select logo_file from accounts where account_id = $1', [boss.accountID])).toEqual(before)
-  })
 })

@@ -1,19 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makePeople, type People, type Person } from '#tests/world/people.ts'
-import { type Answered, type TestServer, testServer } from '#tests/world/server.ts'
+import { expect, test } from 'vitest'
+import type { Answered } from '#tests/world/server.ts'
+import { call, people, server, setUp } from './pending-report-world.ts'
 
-let server: TestServer
-let people: People
+setUp()
 
-beforeAll(async () => {
-  server = await testServer()
-  people = await makePeople(server.owner)
-})
-afterAll(() => server.stop())
-
-const call = (as: Person, install: string | null, cookie: string | null, path = '/api/actions/types') =>
-  server.ask('GET', path, { as, headers: { ...(install !== null && { install }), ...(cookie !== null && { cookie }) } })
 const cookieOf = ({ headers }: Answered) => headers.get('set-cookie')?.split(';')[0] ?? null
 const settled = () => new Promise((resolve) => setTimeout(resolve, 200))
 
@@ -72,13 +63,4 @@ test('rulings 6: the language of the calls is kept on the user', async () => {
   server.wait(61_000)
   await server.ask('GET', '/api/users/me', { as: people.lead, headers: { 'accept-language': 'fr;q=0.9,en;q=0.8' } })
   await expect.poll(languageNow).toBe('en')
-})
-
-test('15.2.2 of one person the fifty installs heard last are kept, however many are made up', async () => {
-  for (let n = 0; n < 70; n += 1) await call(people.lead, `${randomUUID()}; pending=0`, null)
-  const last = randomUUID()
-  await call(people.lead, `${last}; pending=3`, null)
-  const kept = async () => (await server.owner<{ install_id: string }>('select install_id from installs where user_id = $1', [people.lead.user_id])).map(({ install_id }) => install_id)
-  await expect.poll(kept).toContain(last)
-  await expect.poll(async () => (await kept()).length).toBeLessThanOrEqual(50)
 })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { PreTaskPlan } from '#contract/pre-task-plans/schema.ts'
 import type { SentSubmission } from '#contract/pre-task-plans/submission.ts'
@@ -28,7 +27,8 @@ noon.setUTCHours(17, 0, 0, 0)
 export const daysAgo = (days: number) => new Date(noon.getTime() - (days + 1) * 86_400_000).toISOString()
 export const copied = ['Tie off to the beam clamp above', 'Keep the drop zone below roped off', 'Wind under 20 mph at the start of shift']
 
-export const project = async () => (await w.boss.startsProject({ number: `R-${randomUUID().slice(0, 4)}`, name: 'Harbor Point Tower', assignedToUserID: w.people.lead.user_id })).projectID
+let projects = 0
+export const project = async () => (await w.boss.startsProject({ number: `R-${(projects += 1)}`, name: 'Harbor Point Tower', assignedToUserID: w.people.lead.user_id })).projectID
 /** A plan of that day with these lines, handed in. */
 export async function handsIn(projectID: number, days: number, lines: readonly string[], server?: string): Promise<SentSubmission> {
   const plan = await w.boss.asks('POST', '/api/pre-task-plan', { accountID: w.boss.accountID, title: 'Deck edge', projectID, tasks: [{ description: 'Set deck', hazards: '', controls: lines.join('\n') }] })

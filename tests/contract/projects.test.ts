@@ -1,23 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
+import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '#contract/kernel/json.ts'
-import type { Actor, Project, World } from '#tests/world/company.ts'
-import { world } from '#tests/world/company.ts'
+import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
+import type { Actor, Project } from '#tests/world/company.ts'
+import { fields, path, seenBy, setUp, w } from './projects-world.ts'
 
-let w: World
-
-beforeAll(async () => {
-  w = await world()
-})
-afterAll(() => w.stop())
-
-const path = (company = w.people.ridgeline) => `/api/accounts/${company}/projects`
-const fields = (more: object = {}) => ({ number: '20', name: 'Depot Street', address: '4 Depot Street', assignedToUserID: w.lead.user_id, ...more })
-const seenBy = async (who: Actor, query = '', company = w.people.ridgeline): Promise<Project[]> => {
-  const { status, body } = await who.asks('GET', path(company) + query)
-  if (status !== 200 || !Array.isArray(body)) throw new Error(`${status}`)
-  return body
-}
+setUp()
 
 test('API-58 API2-31 PROJ-08 creating answers 201 with every field, the opener as creator', async () => {
   const { status, body } = await w.boss.asks('POST', path(), [fields(), fields({ number: '21', assignedToUserID: w.worker.uid })])
@@ -193,18 +180,6 @@ test('F-75 one Idempotency-Key creates its projects once', async () => {
   expect(second).toMatchObject({ status: 201, body: first.body })
   expect((await seenBy(w.boss)).filter((row) => row.number.startsWith('K'))).toHaveLength(2)
   expect(await w.boss.asks('POST', path(), [...body, fields()], key)).toMatchObject({ status: 409, body: { code: 'key' } })
-})
-
-test('PROJ-32 G2-19 a company has as many projects as it needs, and the list brings all of them', async () => {
-  const before = (await seenBy(w.boss)).length
-  // As many in one call as its body holds.
-  const many = Array.from({ length: 3000 }, (_, n) => fields({ number: `M-${n}` }))
-  expect(await w.boss.asks('POST', path(), many)).toMatchObject({ status: 201, body: { length: 3000 } })
-  expect(await seenBy(w.boss)).toHaveLength(before + 3000)
-  // The batch's too.
-  const few = many.slice(0, 700)
-  expect(await w.boss.sends({ ref: crypto.randomUUID(), op: 'create', entity: 'project', patch: { each: few } })).toMatchObject([{ status: 201 }])
-  expect(await seenBy(w.boss)).toHaveLength(before + 3700)
 })
 
 async function allow(who: Actor, flag: boolean | null): Promise<void> {

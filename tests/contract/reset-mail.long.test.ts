@@ -83,3 +83,30 @@ describe('what a system administrator does about it', () => {
     }
   })
 })
+
+describe('what is kept of a failure', () => {
+  test('a recipient whom the server refuses for good fails at once, with what it said', async () => {
+    const mail = await mailServer({ refuses: () => ({ code: 550, text: 'No such mailbox' }) })
+    const { server, people } = await withMail(mail)
+    await forgot(server, people.lead.email)
+    await jobOnce(server, ({ state }) => state === 'failed')
+    expect((await listed(server, people.sysadmin)).body).toEqual([
+      expect.objectContaining({ state: 'Failed', tries: 1, nextAt: null, reason: 'mail-refused', detail: expect.stringContaining('550 No such mailbox') }),
+    ])
+  })
+})
+
+describe('what a system administrator does about it', () => {
+  test('one that is at work is neither given up nor begun twice', async () => {
+    const mail = await mailServer()
+    const { server, people } = await withMail(mail)
+    const id = '0193a5f0-0000-7000-8000-000000000011'
+    await server.owner(`insert into siteward_jobs.job (id, name, data, state, started_on, heartbeat_on, heartbeat_seconds) values ($1, 'jobs', $2, 'active', now(), now(), 600)`, [
+      id,
+      JSON.stringify({ job: 'write', account: people.ridgeline, payload: {} }),
+    ])
+    expect((await listed(server, people.sysadmin)).body).toEqual([expect.objectContaining({ state: 'Running', companyName: 'Ridgeline Builders', nextAt: null })])
+    expect(await server.ask('DELETE', `/api/jobs/${id}`, { as: people.sysadmin })).toMatchObject({ status: 412, body: { code: 'changed' } })
+    expect(await server.ask('POST', `/api/jobs/${id}/retry`, { as: people.sysadmin })).toMatchObject({ status: 200, body: { state: 'Running', tries: 1 } })
+  })
+})

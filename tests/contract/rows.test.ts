@@ -45,7 +45,8 @@ function nameOf(row: unknown): string {
 }
 const namesIn = (rows: unknown) => (Array.isArray(rows) ? rows.map(nameOf) : rows)
 
-describe.each(lines)('ACL-72 ACL-192 ACL-266 ACL-269 rulings 28 %s names to %s', (_list, caller, one, names) => {
+// Side by side: they only read.
+describe.concurrent.each(lines)('ACL-72 ACL-192 ACL-266 ACL-269 rulings 28 %s names to %s', (_list, caller, one, names) => {
   const pathFor = () => (caller === 'role 2 of another company' ? about(one, { ...fixture.harbor, ...one.things?.(fixture, caller) }, fixture, caller) : requestOf(one, caller, fixture)).path
   const asks = async (query = '') => server.ask('GET', `${pathFor()}${query}`, { token: await fixture.tokenFor(caller) })
 

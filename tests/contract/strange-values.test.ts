@@ -6,10 +6,7 @@ import { answersNoFault, fixture, server, setUp } from './strange-values-world.t
 setUp()
 
 // The proof asks every operation.
-const someOperations = [
-  'companies.create', 'team.list', 'team.update', 'certificates.create', 'invites.create', 'catalogue.search', 'projects.patch', 'correctiveActions.create',
-  'correctiveActions.list', 'submissions.create', 'submissions.search', 'preTaskPlans.create', 'sync.batch', 'files.start', 'audit.ofCompany',
-]
+const someOperations = ['team.update', 'correctiveActions.create', 'submissions.create', 'sync.batch', 'files.start']
 
 test.each(someOperations)('2.2.1 %s, one of some, answers no strange value with a fault', async (name) => {
   const found = cases.find(({ operation }) => operation.name === name)

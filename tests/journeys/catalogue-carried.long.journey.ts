@@ -59,3 +59,7 @@ test('all programs as one workbook, in again: nothing of them changes', async ({
   expect(await states.count()).toBeGreaterThanOrEqual(12)
   expect(new Set(await states.allTextContents())).toEqual(new Set(['Unchanged']))
 })
+
+test('a program goes from one installation to another in a browser as json: new, brought in, taken back, brought in again, unchanged', async ({ comes }) => {
+  await carries(comes, { here: here(), there: there() }, { as: 'Export as JSON', ending: 'json', name: 'Steel erection' })
+})

@@ -38,3 +38,40 @@ test('rulings 56: a job is given up after a question, and only a system administ
   await expect(giveUp).toBeHidden()
   await expect(system.says('No job matches')).toBeVisible()
 })
+
+test('rulings 38 and 56: a reset mail that no mail server took is seen, tried again, and its link works', async ({ comes }) => {
+  const lead = await comes(siteward, { email: 'lead@ridgeline.test' })
+  await lead.goes('/login')
+  await lead.page.getByRole('link', { name: 'Forgot password?' }).click()
+  await lead.field('Email').fill(lead.email)
+  await lead.button('Send email').click()
+  await expect(lead.page.getByRole('dialog').or(lead.page.getByRole('alertdialog'))).toContainText('Email sent')
+
+  const system = await comes(siteward, { email: 'sysadmin@siteward.test' })
+  await system.signsIn()
+  await system.page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Failed jobs and mails' }).click()
+  await expect(system.heading('Failed jobs and mails')).toBeVisible()
+  const row = system.row(lead.email)
+  await expect(row).toContainText('Password reset mail')
+  await expect(row).toContainText('The mail server does not answer')
+  // It is tried again by itself from time to time.
+  await expect(row).toContainText(/Waiting, tries: [1-9]/)
+
+  await mail.open()
+  await system.button(`Try again: Password reset mail, ${lead.email}`).click()
+  await system.seesToast('It is being tried again')
+  await expect.poll(() => mail.received.length).toBe(1)
+  await expect(system.says('Nothing waits and nothing failed')).toBeVisible()
+
+  const link = /http:\/\/\S+ticket=[\w-]+/.exec(mail.received[0]?.text ?? '')?.[0] ?? ''
+  await lead.page.goto(link)
+  const fresh = 'Harbor-Crane-8'
+  await lead.page.getByLabel('New password').fill(fresh)
+  await lead.page.getByLabel('Confirm password').fill(fresh)
+  await lead.page.getByRole('button', { name: 'Save password' }).click()
+  // The form has that way too.
+  await expect(lead.heading('Password changed')).toBeVisible()
+  await lead.page.getByRole('link', { name: 'Go to sign in' }).click()
+  await lead.typesCredentials({ word: fresh })
+  await expect(lead.heading('Ridgeline Builders')).toBeVisible()
+})

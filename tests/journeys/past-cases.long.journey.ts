@@ -18,3 +18,40 @@ test('who opens them for the first time without a network is told how much they 
   await dana.regainsNetwork()
   await expect(cases(dana)).toHaveCount(3)
 })
+
+test('past cases are fetched when they are opened and not before, and then lie on the device: without a network, after a reload, after a sign-out', async ({ comes }) => {
+  const dana = await comes(siteward(), safety)
+  const path = await holeAction(siteward())
+  const asked: string[] = []
+  dana.page.on('request', (request) => request.url().endsWith('.bin') && asked.push(request.url()))
+  await dana.signsIn(path)
+  await expect(fold(dana)).toBeVisible()
+  await dana.keepsEverything()
+  await dana.goes(path)
+  // Among all that the worker keeps of the app it is not.
+  expect(asked).toEqual([])
+  expect(await dana.page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat().filter((url) => url.includes('.bin')))).toEqual([])
+
+  await opensFold(dana)
+  await expect(cases(dana)).toHaveCount(3)
+  await expect(dana.says(/^Kept on this device, 1\.4 MB\.$/)).toBeVisible()
+  await expect(dana.says(/Siteward has not investigated them/)).toBeVisible()
+  const first = await cases(dana).first().textContent()
+  expect(asked).toHaveLength(1)
+
+  await dana.losesNetwork()
+  await dana.page.reload()
+  await expect(fold(dana)).toBeVisible()
+  await opensFold(dana)
+  await expect(cases(dana)).toHaveCount(3)
+  expect(await cases(dana).first().textContent()).toBe(first)
+
+  await dana.regainsNetwork()
+  await dana.signsOut()
+  expect(await dana.page.evaluate(() => caches.has('past-cases'))).toBe(true)
+  await dana.typesCredentialsAt(path)
+  await opensFold(dana)
+  await expect(cases(dana)).toHaveCount(3)
+  // From the device again.
+  expect(asked).toHaveLength(1)
+})

@@ -115,3 +115,7 @@ test('F-17 a conflict says who wrote theirs, when, and with which note, beside m
   await dana.seesAllSent()
   await expect.poll(() => actionsCalled(owner, title)).toMatchObject([{ incidentLocation: 'Bay 4, both sides' }])
 })
+
+test('F-28 in English: what was discarded keeps its words and is taken up again as a change of its own', async ({ comes }) => {
+  await takesUpAgain(comes, { siteward: siteward(), owner, lead }, 'English', english)
+})

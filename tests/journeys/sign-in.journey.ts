@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { safety } from './demo-people.ts'
-import { expect, ownSiteward, test, withoutWorker, withWorker } from './journey.ts'
+import { expect, ownSiteward, test, withoutWorker } from './journey.ts'
 
 withoutWorker()
 
@@ -73,23 +73,6 @@ test('SES-67 SES-71 SES-72 SES-74 a forgotten password is set anew by the link o
   await expect(lead.heading('This link no longer works')).toBeVisible()
   await lead.page.getByRole('link', { name: 'Send a new link' }).click()
   await expect(lead.heading('Password reset')).toBeVisible()
-})
-
-test('SES-54 G1-08 a sign-in that is over leaves reading and saving; what is saved meanwhile waits for the next one, also after a restart', async ({ comes }) => {
-  const dana = await comes(siteward(), { ...safety, ...withWorker })
-  await dana.signsIn('/back-office/projects')
-  await expect(dana.button('Create Project')).toBeVisible()
-  await dana.context.clearCookies()
-  await dana.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(dana.says('Sign in to send')).toBeVisible({ timeout: 90_000 })
-  await dana.createsProject({ number: '77', name: 'Late Night Annex', address: '7 Canal Street' })
-  await expect(dana.row('Late Night Annex')).toContainText('Waiting for sign-in')
-  await dana.page.reload()
-  await expect(dana.heading('Projects')).toBeVisible()
-  await expect(dana.row('Late Night Annex')).toContainText('Waiting for sign-in')
-  await dana.signsInAgainIfAsked()
-  await dana.seesAllSent()
-  await expect(dana.row('Late Night Annex')).toBeVisible()
 })
 
 /** The link of a mail, on the page or in the frame that shows the mail. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, mkdtempSync, realpathSync, rmSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { needChromium } from '#tests/stages/chromium.ts'
+import { needHeadlessShell } from '#tests/stages/chromium.ts'
 import { layLine, type Line } from '#tests/world/line.ts'
 import { deviceOf } from './device.ts'
 import { Person } from './person.ts'
@@ -32,7 +32,7 @@ export function tabletOf(siteward: Siteward, email: string, disk = tmpdir()): Ta
       if (offline) line.cut()
       else line.join()
       const context = await chromium.launchPersistentContext(profile, {
-        executablePath: needChromium(),
+        executablePath: needHeadlessShell(),
         viewport: { width: 1024, height: 768 },
         locale,
         timezoneId: 'America/Chicago',

@@ -126,3 +126,25 @@ test('F-47 the first worker takes over a second tab without reloading it, and sp
   await dana.context.close()
   await siteward.end()
 })
+
+test('F-48 a part of the app that does not load says Reload, keeps what was typed and never loops', async ({ comes }) => {
+  const siteward = await releasing(behind())
+  const dana = await comes(siteward, { email: 'safety@ridgeline.test', serviceWorkers: 'block' })
+  await dana.signsIn()
+  await dana.opensNewAction()
+  await dana.field('Situation statement').fill('Half a sentence')
+  siteward.loses(/\/assets\/projects-/)
+  // The browser says so itself; it is what this journey is about.
+  dana.troubles.missing = /\/assets\/projects-/
+  await dana.page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Projects' }).click()
+  await dana.button('Leave').click()
+  await expect(dana.says('This part of the app did not load')).toBeVisible()
+  siteward.loses(null)
+  await dana.button('Reload').click()
+  await expect(dana.heading('Projects')).toBeVisible()
+  await dana.opensFromMenu('Corrective Actions')
+  await dana.opensNewAction()
+  await expect(dana.field('Situation statement')).toHaveValue('Half a sentence')
+  await dana.context.close()
+  await siteward.end()
+})

@@ -59,6 +59,7 @@ const listSize = 100
 
 export async function formzLike(): Promise<FormzLike> {
   let tokens = new Set<string>()
+  let given = 0
   const like: FormzLike = {
     url: '', forms: new Map(), users: new Map(), faults: {}, asked: [],
     endTokens: () => {
@@ -71,9 +72,9 @@ export async function formzLike(): Promise<FormzLike> {
   }
 
   const token = (body: string, response: ServerResponse) => {
-    const given = new URLSearchParams(body)
-    if (like.faults.refusesSecret || given.get('client_secret') !== formzSecret || given.get('grant_type') !== 'client_credentials') return json(response, 400, { error: 'invalid_client' })
-    const made = `token-${Math.random().toString(36).slice(2)}`
+    const asked = new URLSearchParams(body)
+    if (like.faults.refusesSecret || asked.get('client_secret') !== formzSecret || asked.get('grant_type') !== 'client_credentials') return json(response, 400, { error: 'invalid_client' })
+    const made = `token-${(given += 1)}`
     tokens.add(made)
     return json(response, 200, { access_token: made, expires_in: 3600, token_type: 'Bearer' })
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type LicenceChoice, licencesFor } from './rules.ts'
+import { type LicenceChoice, licencesFor, seatCount } from './rules.ts'
 
 const ids = ['SA-EM-385-1-1', 'SA-OSHA', 'SA-POWER-BI-API', 'SA-TRADESMAN', 'SA-ADMINISTRATOR', 'SA-COMMANDER', 'SA-CRANES-SAFETY']
 const others = ids.filter((id) => id !== 'SA-ADMINISTRATOR')
@@ -30,4 +30,9 @@ test('G1-73: without a role every licence is offered; the single invite offers t
 
 test('a profile kept from an earlier version goes by what is specified', () => {
   expect(offered(undefined, 'roleChange', 1)).toEqual(['SA-ADMINISTRATOR'])
+})
+
+test('a license with more people than seats takes no free seat from the others', () => {
+  const rows = [{ seats: 10, assignedSeats: 4, availableSeats: 6 }, { seats: 2, assignedSeats: 5, availableSeats: 0 }]
+  expect(seatCount(rows)).toEqual({ seats: 12, assigned: 9, available: 6 })
 })

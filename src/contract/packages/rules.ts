@@ -41,3 +41,16 @@ export function mayTakeLicence({ rule = 'specified', screen, roleID }: LicenceCh
 export function licencesFor<License extends { packageID: string }>(choice: LicenceChoice, licences: readonly License[]): License[] {
   return licences.filter(({ packageID }) => mayTakeLicence(choice, packageID))
 }
+
+/** Seats of all licenses together: `38 of 50 seats`. */
+export interface SeatCount {
+  seats: number
+  assigned: number
+  available: number
+}
+
+/** The sums of a company's licenses. One with more people than seats takes no free seat from another. */
+export function seatCount(rows: readonly { seats: number; assignedSeats: number; availableSeats: number }[]): SeatCount {
+  const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + of(row), 0)
+  return { seats: sum((row) => row.seats), assigned: sum((row) => row.assignedSeats), available: sum((row) => row.availableSeats) }
+}

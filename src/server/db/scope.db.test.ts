@@ -136,15 +136,17 @@ describe('transactions', () => {
   test('two that wait for each other both end: the loser is done again', async () => {
     await db.account(1, (tx) => tx.exec(`insert into demo values (1, 70, 'a'), (1, 71, 'b')`))
     let runs = 0
+    const bothHoldOne = Promise.withResolvers<void>()
     const swap = (first: number, second: number) =>
       db.account(1, async (tx) => {
-        runs += 1
         await tx.exec(`update demo set name = name || '.' where id = $1`, [first])
-        await tx.query('select pg_sleep(0.1)')
+        if ((runs += 1) === 2) bothHoldOne.resolve()
+        await bothHoldOne.promise
         await tx.exec(`update demo set name = name || '.' where id = $1`, [second])
       })
     await Promise.all([swap(70, 71), swap(71, 70)])
-    expect(runs).toBe(3)
+    // The loser, done again at once, may meet the winner before it has its second row, and lose again.
+    expect(runs).toBeGreaterThan(2)
     expect(await db.account(1, (tx) => tx.query('select name from demo where id in (70, 71) order by id'))).toEqual([{ name: 'a..' }, { name: 'b..' }])
   })
 

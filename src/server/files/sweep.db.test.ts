@@ -1,62 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fileKinds, sweep } from '#server/file-kinds.ts'
 import { jobKinds } from '#server/jobs.ts'
-import { jobsDone, noOutside, silent, testSigner, startQueue } from '#tests/world/jobs.ts'
-import { makePeople, type People } from '#tests/world/people.ts'
-import { type S3Like, s3Like } from '#tests/world/s3-like.ts'
-import { type TestServer, testServer } from '#tests/world/server.ts'
+import { jobsDone, silent, startQueue } from '#tests/world/jobs.ts'
+import { account, bucket, bytesOf, hour, kind, left, sent, server, setUp, sweeping } from '../../../tests/world/sweeping.ts'
 import { keyOf, shapes, useFile } from './files.ts'
 import { openStorage } from './open-storage.ts'
 import type { Storage } from './storage.ts'
 
-const hour = 3_600_000
-let server: TestServer
-let bucket: S3Like
-let people: People
-let account: number
+setUp()
 
-beforeAll(async () => {
-  server = await testServer({ poolSize: 20 })
-  bucket = await s3Like()
-  people = await makePeople(server.owner)
-  account = people.ridgeline
-})
-afterAll(async () => {
-  await server.stop()
-  await bucket.stop()
-})
-beforeEach(async () => {
-  await server.owner('update accounts set logo_file = null')
-  await server.owner('delete from file_parts')
-  await server.owner('delete from files')
-})
-
-const kind = { name: 'logo' }
-/** A file since when nothing shows it, in hours ago. */
-async function sent(storage: Storage, { since, state = 'kept' }: { since: number | null; state?: string }): Promise<string> {
-  const uid = randomUUID()
-  for (const shape of shapes) await storage.put(keyOf(account, uid, shape), Buffer.from('bytes'))
-  await server.owner(
-    `insert into files (account_id, uid, kind, state, file_name, mime, bytes, received, sha256, created_by, unused_since) values ($1, $2, 'logo', $3, 'x', 'image/png', 5, 5, sha256(''), 1, now() - make_interval(hours => $4::int))`,
-    [account, uid, state, since],
-  )
-  return uid
-}
 const part = async (storage: Storage, file: string) => {
   const uid = randomUUID()
   await storage.put(keyOf(account, uid), Buffer.from('part'))
   await server.owner('insert into file_parts (account_id, uid, file_uid, from_byte, bytes, is_in) values ($1, $2, $3, 0, 4, true)', [account, uid, file])
   return uid
 }
-const sweeping = (storage: Storage, now = Date.now()) =>
-  sweep.job.run({}, {
-    db: { account: (work) => server.db.account(account, work), accountSnapshot: (work) => server.db.accountSnapshot(account, work) },
-    storage, now: () => new Date(now), newUid: randomUUID, jobID: 'x', attempt: 1, log: silent, signal: new AbortController().signal, publicAddress: () => '', mailer: { send: async () => ({ ok: true }) }, signer: testSigner, ...noOutside,
-  })
-const left = async () => (await server.owner<{ uid: string }>('select uid from files')).map(({ uid }) => uid).toSorted()
-const bytesOf = async (storage: Storage, uid: string) => (await Promise.all(shapes.map((shape) => storage.get(keyOf(account, uid, shape))))).some((bytes) => bytes !== null)
 
 describe.each([
   ['a folder', () => openStorage(server.settings)],
@@ -75,41 +34,6 @@ describe.each([
     for (const uid of [...young, shown]) expect(await bytesOf(storage, uid)).toBe(true)
     expect(await server.owner('select uid from file_parts')).toEqual([])
   })
-
-  test('what a record no longer names has its day from the first look on', async () => {
-    const storage = open()
-    const [uid, again] = [await sent(storage, { since: null }), await sent(storage, { since: null })]
-    await sweeping(storage)
-    await sweeping(storage, Date.now() + 23 * hour)
-    expect(await left()).toEqual([uid, again].toSorted())
-    // Named once more before its day is over, by whatever does not say so.
-    await server.owner('update accounts set logo_file = $2 where account_id = $1', [account, again])
-    await sweeping(storage, Date.now() + 25 * hour)
-    expect([await left(), await bytesOf(storage, uid), await bytesOf(storage, again)]).toEqual([[again], false, true])
-    expect(await server.owner('select 1 from files where unused_since is not null')).toEqual([])
-  })
-})
-
-test('a file that is being shown at that moment stays, whether its maker asked first or the database saw it by the key alone', async () => {
-  const storage = openStorage(server.settings)
-  for (const asks of [true, false]) {
-    const uid = await sent(storage, { since: 25 })
-    const [isShown, isSwept] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const showing = server.db.account(account, async (tx) => {
-      if (asks) expect(await useFile(tx, kind, uid)).toBe(true)
-      await tx.exec('update accounts set logo_file = $2 where account_id = $1', [account, uid])
-      isShown.resolve()
-      await isSwept.promise
-    })
-    await isShown.promise
-    await sweeping(storage)
-    isSwept.resolve()
-    await showing
-    await sweeping(storage)
-    expect([await left(), await bytesOf(storage, uid)]).toEqual([[uid], true])
-    await server.owner('update accounts set logo_file = null')
-    await server.owner('delete from files')
-  }
 })
 
 test('one that is on its way out can no longer be shown', async () => {
@@ -122,23 +46,6 @@ test('one that is on its way out can no longer be shown', async () => {
   }
   await sweeping({ ...storage, remove })
   expect([answers, await left()]).toEqual([shapes.map(() => false), []])
-})
-
-test('four sweeps and forty makers at once: what somebody was told they may show is there with its bytes, everything else is gone', async () => {
-  const storage = openStorage(server.settings)
-  const all: string[] = []
-  for (let n = 0; n < 40; n += 1) all.push(await sent(storage, { since: 25 }))
-  const shown = new Set<string>()
-  const makers = all.map(async (uid, n) => {
-    await sleep(n)
-    await server.db.account(account, async (tx) => {
-      const may = await useFile(tx, kind, uid)
-      if (may) shown.add(uid)
-    })
-  })
-  await Promise.all([...makers, ...[1, 2, 3, 4].map(async (n) => sleep(n * 5).then(() => sweeping(storage)))])
-  expect(new Set(await left())).toEqual(shown)
-  for (const uid of all) expect(await bytesOf(storage, uid)).toBe(shown.has(uid))
 })
 
 test('each process asks for it once a day, of the companies that have something to sweep; the queue does it', async () => {

@@ -1,5 +1,6 @@
 import { apiOf } from '../api.ts'
 import { expect, sharedSiteward, test, withoutWorker } from '../journey.ts'
+import { of, plain } from '../photos.ts'
 
 withoutWorker()
 
@@ -86,4 +87,16 @@ test('CA-24 CA-26 CA-46 CA-52 CA-56 one action from opening to closing and reope
   expect(made[0]).toMatchObject({ status: 'Opened', severity: 'Critical', closedByUser: null })
   const tickets = await api.get<unknown[]>(`/api/accounts/${api.me.accountID}/actions/${made[0]?.correctiveActionID}/tickets`)
   expect(tickets).toHaveLength(4)
+
+  await test.step('the lead closes it with a photo of what was done', async () => {
+    await lead.page.reload()
+    await lead.opensAction(title)
+    await lead.page.getByLabel('Photo to close with').setInputFiles(await plain('done.png'))
+    const dialog = lead.page.getByRole('dialog', { name: 'Close corrective action' })
+    await expect(dialog.getByRole('button', { name: 'Open photo 1' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close corrective action' }).click()
+    await expect(dialog).toBeHidden()
+    await lead.seesAllSent()
+    expect(await of(api, { correctiveActionID: made[0]?.correctiveActionID ?? 0 })).toMatchObject({ status: 'Closed', photos: [{ when: 'after' }] })
+  })
 })

@@ -1,6 +1,7 @@
 import { apiOf } from '../api.ts'
 import { ownActions } from '../own-actions.ts'
 import { expect, sharedSiteward, test } from '../journey.ts'
+import { addsPhoto, of, plain, strip } from '../photos.ts'
 import { tabletOf } from '../tablet.ts'
 
 const siteward = sharedSiteward()
@@ -21,8 +22,9 @@ test('F-01 F-41 F-57 SES-53 a day without a network: everything saved is there a
   const before = await apiOf(siteward(), 'safety@ridgeline.test')
   const account = `/api/accounts/${before.me.accountID}`
   const lead = (await apiOf(siteward(), 'lead@ridgeline.test')).me
-  const [edited, closing] = (await ownActions(before)).map(({ title }) => title)
-  if (edited === undefined || closing === undefined) throw new Error('Two were opened.')
+  const [changed, put] = await ownActions(before)
+  if (changed === undefined || put === undefined) throw new Error('Two were opened.')
+  const [edited, closing] = [changed.title, put.title]
   const tickets = async (title: string) => {
     const actions = await before.get<Action[]>(`${account}/actions`)
     const found = actions.filter((action) => action.title === title)
@@ -54,7 +56,7 @@ test('F-01 F-41 F-57 SES-53 a day without a network: everything saved is there a
       await dana.opensFromMenu('Corrective Actions')
     })
 
-    await test.step('two actions opened, one edited, one closed, a project edited', async () => {
+    await test.step('two actions opened, one edited and photographed, one closed, a project edited', async () => {
       for (const title of created) {
         await dana.createsAction({ title, assignee: lead.name })
         await expect(await dana.finds(title)).toContainText('Saved on this device')
@@ -62,13 +64,15 @@ test('F-01 F-41 F-57 SES-53 a day without a network: everything saved is there a
       await dana.opensAction(edited)
       await dana.saysAbout('Moved behind the fence.', { Location: 'Behind the fence' })
       await expect(dana.field('Notes for this change')).toHaveValue('')
+      await addsPhoto(dana, 'Photos before', await plain('fence.png'))
+      await expect(strip(dana, 'Photos before').locator('img')).toHaveCount(1)
       await dana.closes(closing, 'Put right on the spot.')
       await expect(dana.field('Notes for this change')).toHaveValue('')
       await dana.opensFromMenu('Projects')
       await dana.page.getByRole('radio', { name: /^All/ }).check()
       await dana.editsProject(project, { Address: '500 New Gate Road' })
       await expect(dana.row(project)).toContainText('Saved on this device')
-      await expect(dana.button('Offline 5 to send')).toBeVisible()
+      await expect(dana.button('Offline 6 to send')).toBeVisible()
     })
 
     await test.step('the battery dies', () => tablet.dies())
@@ -76,13 +80,14 @@ test('F-01 F-41 F-57 SES-53 a day without a network: everything saved is there a
     await test.step('started again without a network: all of it is there', async () => {
       dana = await tablet.picksUp({ offline: true })
       await dana.goes('/back-office/corrective-actions')
-      await expect(dana.button('Offline 5 to send')).toBeVisible()
+      await expect(dana.button('Offline 6 to send')).toBeVisible()
       for (const title of created) {
         await expect(await dana.finds(title)).toContainText('Number follows')
       }
       await dana.opensAction(edited)
       // In the record itself: the history beside it says the same place.
       await expect(dana.page.getByRole('form', { name: 'Corrective action' }).getByRole('definition').filter({ hasText: 'Behind the fence' })).toBeVisible()
+      await expect(strip(dana, 'Photos before').getByRole('button', { name: 'Open photo 1' })).toBeVisible()
       await dana.opensAction(closing)
       await expect(dana.page.getByRole('radiogroup', { name: 'Status' }).getByRole('radio', { name: 'Closed' })).toBeChecked()
       await dana.opensFromMenu('Projects')
@@ -99,8 +104,10 @@ test('F-01 F-41 F-57 SES-53 a day without a network: everything saved is there a
 
     await test.step('counted at the server: each change once', async () => {
       for (const title of created) expect(await tickets(title)).toMatchObject({ rows: [{ status: 'Opened' }], tickets: 1 })
-      expect(await tickets(edited)).toMatchObject({ rows: [{ incidentLocation: 'Behind the fence' }], tickets: ticketsBefore.edited + 1 })
+      // One for what was typed, one for the photo.
+      expect(await tickets(edited)).toMatchObject({ rows: [{ incidentLocation: 'Behind the fence' }], tickets: ticketsBefore.edited + 2 })
       expect(await tickets(closing)).toMatchObject({ rows: [{ status: 'Closed' }], tickets: ticketsBefore.closing + 1 })
+      expect(await of(before, changed)).toMatchObject({ photos: [{ when: 'before', width: 900, height: 600 }] })
       expect((await projects()).filter(({ address }) => address === '500 New Gate Road')).toMatchObject([{ name: project }])
     })
 

@@ -81,7 +81,8 @@ test('another tab that hears of the end shows nothing any more; not of somebody 
   expect(await hear(scope)).toMatchObject({ token: 'valid' })
   cookie = ''
   expect(await hear({ tenant: '1', user: '4' })).toMatchObject({ token: 'valid' })
-  expect(await hear(scope)).toMatchObject({ token: 'ended' })
+  other.postMessage({ ended: scope })
+  await expect.poll(() => store.get()).toMatchObject({ token: 'ended' })
 })
 
 test('the word of another tab that comes before its cookie is gone here is heeded when it is', async () => {

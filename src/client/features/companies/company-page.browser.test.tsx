@@ -1,26 +1,20 @@
 import { msg } from '@lingui/core/macro'
-import type { ReactNode } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { type PageParts, PagePartsContext } from '#client/shell/page-parts.ts'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
-import { companies, dana, marcus, opensCompanies, ridgeline, rosa } from '#tests/world/company-screen.tsx'
-import { storedFromHere } from '#tests/world/stored-errors.ts'
+import { companies, marcus, opensCompanies, ridgeline, rosa } from '#tests/world/company-screen.tsx'
 import { expectToast } from '#tests/world/toasts.ts'
+import { edit, heading, opensAny, opensOwn } from '#tests/world/company-page-world.tsx'
 import { AccountButton } from './account-button.tsx'
-import { CompanyPage, OwnCompanyPage } from './company-page.tsx'
+import { CompanyPage } from './company-page.tsx'
 
 beforeEach(async () => {
   localStorage.clear()
   await page.viewport(1440, 900)
 })
-
-const opensOwn = (who = dana) => opensCompanies(<OwnCompanyPage />, { who })
-const opensAny = (screen: ReactNode = <CompanyPage />) => opensCompanies(screen, { who: rosa, path: '/admin/accounts/7', route: '/admin/accounts/$accountID' })
-const heading = (name: string) => page.getByRole('heading', { level: 1, name })
-const edit = () => page.getByRole('button', { name: 'Edit company' })
 
 test('ACC-15 ACC-18 ACC-24 ACC-83 the owner sees the own company: its numbers, what it says of itself, and its plan', async () => {
   await opensOwn()
@@ -71,36 +65,6 @@ test('ACC-62 an update that failed says so and keeps what was typed', async () =
   await expect.element(city).toHaveValue('Waco')
 })
 
-test('somebody else was first: what was typed is laid over the company as it stands, and saved with its tag', async () => {
-  await opensOwn()
-  const tags: (string | null)[] = []
-  const theirs = { ...ridgeline, address: '9 Theirs Ave', version: 2, etag: 'e.2' }
-  mockAlso(mock('companies.update', ({ request }) => {
-    tags.push(request.headers.get('if-match'))
-    return tags.length === 1 ? { refused: 'changed', row: theirs } : { ...theirs, city: 'Waco', version: 3, etag: 'e.3' }
-  }))
-  await edit().click()
-  const dialog = page.getByRole('dialog', { name: 'Edit company' })
-  await dialog.getByRole('textbox', { name: 'City' }).fill('Waco')
-  await dialog.getByRole('button', { name: 'Edit company' }).click()
-  await dialog.getByRole('button', { name: 'Keep mine' }).click()
-  await expect.element(dialog.getByRole('textbox', { name: 'Address' })).toHaveValue('9 Theirs Ave')
-  await dialog.getByRole('button', { name: 'Edit company' }).click()
-  await expect.poll(() => tags).toEqual([ridgeline.etag, 'e.2'])
-})
-
-test('SHELL-74 G1-39 a company that cannot be read says so, with another try', async () => {
-  const stored = storedFromHere()
-  const shown = opensAny()
-  mockAlso(mock('companies.one', () => ({ refused: 'internal' })))
-  await shown
-  await expect.element(page.getByRole('heading', { name: 'Error while retrieving account.' })).toBeVisible()
-  expect(stored).toMatchObject([{ code: 'fetchAccount', title: 'Error while retrieving account.' }])
-  mockAlso(mock('companies.one', () => ridgeline))
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(heading('Ridgeline Builders')).toBeVisible()
-})
-
 test('ACC-23 ACC-77 ACC-78 the switch asks first, then sends the status', async () => {
   const { world } = await opensAny()
   const sent: unknown[] = []
@@ -116,30 +80,6 @@ test('ACC-23 ACC-77 ACC-78 the switch asks first, then sends the status', async 
   await expectToast('Company deactivated')
   expect(sent).toEqual([{ isActive: false }])
   await expect.element(page.getByRole('switch')).not.toBeChecked()
-})
-
-test('ACC-79 ACC-80 G1-52 a switch that failed stays as it was, and a dialog says so', async () => {
-  const stored = storedFromHere()
-  await opensAny()
-  mockAlso(mock('companies.patch', () => ({ refused: 'internal' })))
-  await page.getByRole('switch').click({ force: true })
-  await page.getByRole('button', { name: 'Yes' }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'Oops!' })
-  await expect.element(dialog.getByText('Error on activate/deactivate account')).toBeVisible()
-  expect(stored).toMatchObject([{ title: 'Error on activate/deactivate account' }])
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect.element(page.getByRole('switch')).toBeChecked()
-  expect(page.getByRole('alertdialog').elements()).toEqual([])
-})
-
-test('ACC-85 the plan is set after a question', async () => {
-  await opensAny()
-  const sent: unknown[] = []
-  mockAlso(mock('companies.patch', ({ body }) => (sent.push(body), { ...ridgeline, isPowerBIReportFree: false })))
-  await page.getByRole('radio', { name: 'Paid' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Set to Paid' }).click()
-  await expectToast('Power BI plan saved')
-  expect(sent).toEqual([{ isPowerBIReportFree: false }])
 })
 
 test('tabs and cards of other capabilities stand beside the own ones, for the roles they are for', async () => {
@@ -192,10 +132,4 @@ test('G1-30 a page of a company keeps it, whatever another tab chooses, and does
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
   expect(localStorage.getItem('siteward.account')).toBe(theirs)
   await expect.element(current).toHaveTextContent('Red Mesa Concrete')
-})
-
-test('ACC-06 where the logo does not come, without a network above all, head and panel have the letters of the name', async () => {
-  await opensOwn()
-  mockAlso(mock('companies.one', () => ({ ...ridgeline, logoUri: '/api/logos/7/none' })))
-  await expect.poll(() => page.getByText('RB', { exact: true }).elements().length).toBe(2)
 })

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconCrane, IconUserOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { naturalCompare } from '#contract/kernel/natural.ts'
 import { organization, useShownName, type TreePerson } from '#client/features/team/door.ts'
 import { initials } from '#client/ui/initials.ts'
 import type { Records } from '#client/data/replica/rows.ts'
@@ -30,7 +29,7 @@ export function ProjectTreeDialog({ people, projects, root, onProject, onClose }
   const [only, setOnly] = useState(false)
   const [unassigned, show, onlyThese] = [t`Unassigned`, t`Show`, t`Only people with projects`]
   const nodes = useMemo(() => {
-    const whole = projectTree(organization(people.rows, root), sorted(projects.rows))
+    const whole = projectTree(organization(people.rows, root), projects.rows)
     return treeNodes(only ? withProjects(whole) : whole, { shownName, unassigned, show })
   }, [people.rows, projects.rows, root, only, shownName, unassigned, show])
   return (
@@ -47,8 +46,6 @@ export function ProjectTreeDialog({ people, projects, root, onProject, onClose }
 
 /** Before the uid in the id of a project's node. */
 const leafMark = 'project '
-
-const sorted = (projects: readonly TreeProject[]) => projects.toSorted((one, other) => naturalCompare(one.number, other.number))
 
 type Words = { shownName: (person: TreePerson) => string; unassigned: string; show: string }
 

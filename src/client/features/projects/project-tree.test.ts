@@ -19,3 +19,9 @@ test('PROJ-04 without people who have no project, but for those who lead to one'
   expect(people(found([project('a', 1), project('b', null), project('c', 4, false)]).branches)).toEqual([[1, []]])
   expect(found([project('b', null)])).toMatchObject({ branches: [], unassigned: [{ uid: 'b' }] })
 })
+
+test('projects of one person, and those of nobody, stand in the natural order of their numbers', () => {
+  const found = projectTree(tree, [project('10', 2), project('9', 2), project('2', null), project('1', null), project('11', null)])
+  expect(found.branches[0]?.below[0]?.projects.map(({ number }) => number)).toEqual(['9', '10'])
+  expect(found.unassigned.map(({ number }) => number)).toEqual(['1', '2', '11'])
+})

@@ -1,3 +1,4 @@
+import { naturalCompare } from '#contract/kernel/natural.ts'
 import type { Reports } from '#client/features/team/door.ts'
 
 /** A leaf of the project tree. */
@@ -28,12 +29,12 @@ export function withProjects<Person, Project>({ branches, unassigned }: ProjectT
   return { branches: left(branches), unassigned }
 }
 
-/** `projects` in the order in which they shall stand under a person. */
+/** Projects stand in the natural order of their numbers: 2 before 10. */
 export function projectTree<Person extends { user_id: number }, Project extends TreeProject>(
   tree: readonly Reports<Person>[],
   projects: readonly Project[],
 ): ProjectTree<Person, Project> {
-  const active = projects.filter((project) => project.isActive)
+  const active = projects.filter((project) => project.isActive).toSorted((one, other) => naturalCompare(one.number, other.number))
   const byPerson = Map.groupBy(active, (project) => project.assignedToUserID)
   const known = new Set<number>()
   const branch = ({ person, below }: Reports<Person>): ProjectBranch<Person, Project> => {

@@ -1,33 +1,14 @@
-import { useState } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { refuse } from '#contract/kernel/refusal.ts'
 import { MeMenu } from '#client/shell/me-menu.tsx'
 import { MePlacesContext } from '#client/shell/me-places.ts'
 import { mockCompany } from '#tests/mocks/company.ts'
-import { mock } from '#tests/mocks/contract-mocks.ts'
-import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
-import { inSpanish } from '#tests/world/spanish.ts'
-import { teamWorld } from '#tests/world/team-world.tsx'
 import { expectToast } from '#tests/world/toasts.ts'
-import { ChangePasswordDialog } from './change-password-dialog.tsx'
+import { opens } from '#tests/world/password-world.tsx'
 import { greetingPlaces } from './greeting-places.ts'
-import { messages } from './locales/es.po'
-
-async function opens() {
-  const world = await teamWorld()
-  const closed: string[] = []
-  const shown = await showScreen(<ChangePasswordDialog onClose={() => closed.push('closed')} />, world.company)
-  onTestFinished(shown.leave)
-  const types = async (password: string, confirm: string) => {
-    await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
-    await page.getByRole('textbox', { name: 'Confirm password' }).fill(confirm)
-    await page.getByRole('button', { name: 'Save' }).click()
-  }
-  return { ...world, closed, types }
-}
 
 test('TEAM-124 TEAM-125 TEAM-126 both are required, strong, and the same', async () => {
   const { asked, types } = await opens()
@@ -41,15 +22,6 @@ test('TEAM-124 TEAM-125 TEAM-126 both are required, strong, and the same', async
   expect(asked).toEqual([])
 })
 
-test('why a password is refused stands at its field in the language of the person', async () => {
-  const { refuses, types } = await opens()
-  refuses.next = refuse('invalid', { fields: { password: 'This password is on the list of common ones.' } })
-  await types('Password1!', 'Password1!')
-  await expect.element(page.getByText('This password is among the first that are guessed. Choose another one.')).toBeVisible()
-  inSpanish(messages)
-  await expect.element(page.getByText('Esta contraseña está entre las primeras que se adivinan. Elija otra.')).toBeVisible()
-})
-
 test('TEAM-127 a changed password says so and closes; one that is refused stays, with the reason at its field', async () => {
   const { asked, refuses, closed, types } = await opens()
   refuses.next = refuse('invalid', { fields: { password: 'This password is on the list of common ones.' } })
@@ -60,32 +32,6 @@ test('TEAM-127 a changed password says so and closes; one that is refused stays,
   await expectToast('Password Updated')
   expect(asked.at(-1)).toEqual({ what: 'PUT 1', body: { password: 'Crane-Hook-77' } })
   expect(closed).toEqual(['closed'])
-})
-
-/** As the greeting menu opens it. */
-function Opened() {
-  const [open, setOpen] = useState(true)
-  return open && <ChangePasswordDialog onClose={() => setOpen(false)} />
-}
-
-test('a refusal comes to whoever closed the dialog meanwhile: nobody takes the password for changed', async () => {
-  const held = Promise.withResolvers<void>()
-  let asked = 0
-  const { company } = await teamWorld()
-  mockAlso(mock('team.update', async () => {
-    asked += 1
-    await held.promise
-    return { refused: 'internal' }
-  }))
-  const shown = await showScreen(<Opened />, company)
-  onTestFinished(shown.leave)
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('Crane-Hook-77')
-  await page.getByRole('textbox', { name: 'Confirm password' }).fill('Crane-Hook-77')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(() => asked).toBe(1)
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  held.resolve()
-  await expect.element(page.getByRole('alert').filter({ hasText: 'Failed to change the password' })).toBeVisible()
 })
 
 test.each([['SHELL-38', 2, 1], ['SHELL-40 ACL-133 GEN-28', 3, 0]] as const)('%s the greeting menu offers Change Password, not to a system administrator', async (_, roleID, count) => {

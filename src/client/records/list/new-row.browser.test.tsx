@@ -1,10 +1,10 @@
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ListPage } from '#client/features/corrective-actions/list-page.tsx'
-import { ProjectsPage } from '#client/features/projects/projects-page.tsx'
 import { showScreen } from '#tests/world/screen.tsx'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { anAction, aProject, associate } from '#tests/mocks/rows.ts'
+import { makesProject } from '#tests/world/new-row-world.tsx'
 import { markNewRow } from './new-row.tsx'
 
 const last = anAction(90, { title: 'Guardrail missing' })
@@ -24,21 +24,6 @@ async function openList(width: number, height: number, path = '/') {
     await leave()
     world.leave()
   })
-}
-
-/** In a company of so many projects one more is made: 77, Marina Walk. Gives the dialog in which it was. */
-async function makesProject(many: number) {
-  const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects: Array.from({ length: many }, (_, at) => aProject(at + 1, String(at + 1), `Tower ${at + 1}`)) })
-  const { leave } = await showScreen(<ProjectsPage />, world, '/back-office/projects')
-  onTestFinished(async () => {
-    await leave()
-    world.leave()
-  })
-  await page.getByRole('button', { name: 'Create Project' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Create Project' })
-  for (const [name, words] of [['Number', '77'], ['Name', 'Marina Walk'], ['Address', '7 Harbor St']] as const) await dialog.getByRole('textbox', { name }).fill(words)
-  await dialog.getByRole('button', { name: 'Create Project' }).click()
-  return dialog
 }
 
 /** Within what one sees of the list. */
@@ -85,16 +70,6 @@ test('a project that was just made: its row is marked, and the toast leads to an
   await expect.element(page.getByRole('status').getByText('The new row is in sight: 2 of 2')).toBeInTheDocument()
   await page.getByRole('button', { name: 'Add another' }).click()
   await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('')
-})
-
-test('on a phone the last card can stand above the toast that tells of it', async () => {
-  await page.viewport(390, 844)
-  await makesProject(20)
-  const card = page.getByRole('listitem').filter({ hasText: 'Marina Walk' })
-  await expect.element(card).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Add another' })).toBeVisible()
-  const topOfToast = () => document.querySelector('[data-toast]')?.getBoundingClientRect().top ?? 0
-  await expect.poll(() => card.element().getBoundingClientRect().bottom <= topOfToast()).toBe(true)
 })
 
 test.each([[820, 1180, 'row'], [390, 844, 'listitem']] as const)('at %i × %i a new row is scrolled to, stands out, and is said', async (width, height, role) => {

@@ -3,39 +3,13 @@ import { page } from 'vitest/browser'
 import { exportEntries } from '#client/data/outbox/file/export-entries.ts'
 import { writeFile } from '#client/data/outbox/file/format.ts'
 import { ActionDetail } from '#client/features/corrective-actions/detail/action-detail.tsx'
-import { NewProjects } from '#client/features/projects/change-page.tsx'
-import type { MockedCompany } from '#tests/mocks/company.ts'
-import { anAction, aProject } from '#tests/mocks/rows.ts'
-import { button, companyOf, dana, id, link, marcus, rita, shows, tower } from '#tests/world/tray-world.ts'
+import { anAction } from '#tests/mocks/rows.ts'
+import { button, id, link, shows, tower } from '#tests/world/tray-world.ts'
 import { expectToast } from '#tests/world/toasts.ts'
+import { company, refused, textOf } from '#tests/world/sync-page-world.ts'
 import { SignOutQuestion } from './sign-out-question.tsx'
 import { SyncPage } from './sync-page.tsx'
 import { Unkept } from './unkept.tsx'
-
-const mill = aProject(2, '9', 'Old Mill', { isActive: false })
-
-const action = {
-  title: 'Guardrail missing', description: 'Open edge', severity: 'High', trigger: 'Unsafe Condition', incidentLocation: 'Level 3', incidentTime: '2026-11-19T14:10:00.000Z',
-  projectID: 2, safetyPlanID: 5, safetyFormID: 50, subSafetyFormID: null, safetyQuestionID: 501, assignedTo: 4,
-}
-
-const company = () => companyOf({ people: [dana, marcus, rita], projects: [tower, mill], actions: [anAction(7)] })
-
-const refusesProject = (world: MockedCompany) => {
-  world.refuse = (op) => (op.op === 'create' ? { status: 422, code: 'inactive', message: 'No.', problems: { projectID: 'Please select project' } } : { status: 424, code: 'held' })
-}
-const textOf = (saved: unknown) => (saved instanceof Blob ? saved.text() : Promise.resolve(''))
-const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
-
-/** A create that was refused, on the screen. */
-async function refused(screen: React.ReactNode, path: string, patch = action) {
-  const world = company()
-  refusesProject(world)
-  const shown = await shows(screen, world, path)
-  await shown.box.append({ id: id(1), entity: 'action', ref: id(2), op: 'create', patch, seen: {}, guards: {} })
-  await expect.poll(() => shown.box.snapshot().entries[0]?.review?.code).toBe('inactive')
-  return { ...shown, world }
-}
 
 test('F-27 a refused create offers Edit, with names in place of numbers', async () => {
   const { path } = await refused(<SyncPage />, '/back-office/sync')
@@ -45,23 +19,6 @@ test('F-27 a refused create offers Edit, with names in place of numbers', async 
   expect(change.element().textContent).not.toMatch(/#\d|\b50\b|\b501\b/)
   await link('Edit').click()
   await expect.poll(path).toBe(`/back-office/corrective-actions/new?entry=${id(1)}`)
-})
-
-
-test('F-51 F-78 all of it leaves as a file: the words on top, and what is handed out is marked before', async () => {
-  const { box } = await refused(<SyncPage />, '/back-office/sync')
-  await expect.element(page.getByText('Daily Fall Hazard Inspection')).toBeVisible()
-  const saved = vi.spyOn(URL, 'createObjectURL')
-  await button('More for all changes').click()
-  await item('Save all as a file').click()
-  // It is shut long before the file is written.
-  expect(page.getByRole('menu').elements()).toEqual([])
-  await expect.poll(() => saved.mock.calls.length).toBe(1)
-  const text = await textOf(saved.mock.calls[0]?.[0])
-  saved.mockRestore()
-  const [words = ''] = text.split('-----BEGIN CHANGES-----')
-  for (const said of ['Dana Whitfield', 'Guardrail missing', 'New corrective action', 'Refused: Project is inactive', 'Project: Old Mill', 'Assigned to: Rita Moss', 'Risk level: High', 'Safety form: Daily Fall Hazard Inspection']) expect(words).toContain(said)
-  expect(box.snapshot().entries[0]?.delivery.attempted).toBe(true)
 })
 
 test('F-51 a file is read: of another person it is refused in words and nothing is changed, of one\'s own it is taken', async () => {
@@ -114,38 +71,6 @@ test('SES-15 with refused changes alone the logout says so, offers no sending, a
   expect(page.getByText('Sending').elements()).toEqual([])
 })
 
-test('F-28 the record is gone: the words go into a new one', async () => {
-  const world = company()
-  world.refuse = () => ({ status: 404, code: 'not-found' })
-  const { box, path } = await shows(<SyncPage />, world)
-  await box.append({ id: id(1), entity: 'action', ref: id(5), op: 'patch', patch: { title: 'Still open', notes: 'n' }, seen: { title: 'x' }, guards: {}, about: { title: 'Gone rail', caTicketHash: 'CA-3' } })
-  await expect.element(link('Copy into a new record')).toBeVisible()
-  expect(link('Edit').elements()).toEqual([])
-  await button('More for this change').click()
-  expect(page.getByRole('menuitem').elements().map((one) => one.textContent)).toEqual(['Try again', 'Copy', 'Save as a file'])
-  await link('Copy into a new record').click()
-  await expect.poll(path).toBe(`/back-office/corrective-actions/new?entry=${id(1)}&as=new`)
-})
-
-test('F-65 several projects that were saved as one change are edited each in its place', async () => {
-  const world = company()
-  world.refuse = () => ({ status: 422, code: 'invalid', message: 'No.', problems: {} })
-  const several = { each: [{ number: '1', name: 'One', address: 'A', assignedToUserID: 1 }, { number: '2', name: 'Two', address: 'B', assignedToUserID: 1 }] }
-  const first = await shows(<SyncPage />, world)
-  await first.box.append({ id: id(1), entity: 'project', ref: id(6), op: 'create', patch: several, seen: {}, guards: {} })
-  await expect.element(link('Edit')).toBeVisible()
-  await link('Edit').click()
-  await expect.poll(first.path).toBe(`/back-office/projects/change/several?entry=${id(1)}`)
-  await first.leave()
-  const { box } = await shows(<NewProjects />, world, `/back-office/projects/change/several?entry=${id(1)}`)
-  await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).elements().map((one) => (one as HTMLInputElement).value)).toEqual(['One', 'Two'])
-  world.refuse = null
-  await page.getByRole('textbox', { name: 'Name' }).nth(1).fill('Two, mended')
-  await button('Create projects').click()
-  await expect.poll(() => box.snapshot().entries).toEqual([])
-  expect(world.sent.at(-1)).toMatchObject({ op: 'create', ref: id(6), replaces: [id(1)], patch: { each: [several.each[0], { ...several.each[1], name: 'Two, mended' }] } })
-})
-
 test('F-25 a form opened on a record with a refused change says so and leads to it', async () => {
   const world = company()
   world.refuse = () => ({ status: 422, code: 'invalid', message: 'No.', problems: { title: 'Not this.' }, row: anAction(7) })
@@ -160,15 +85,4 @@ test('F-25 a form opened on a record with a refused change says so and leads to 
   // What was the reason has the focus, with the specified text of its field.
   await expect.element(page.getByText('Please, input situation statement')).toBeVisible()
   await expect.element(page.getByLabelText('Situation statement', { exact: true })).toHaveFocus()
-})
-
-test('F-26 a refused change of a project opens over the project as it stands now', async () => {
-  const world = company()
-  world.refuse = () => ({ status: 422, code: 'invalid', message: 'No.', problems: { number: 'Not this number.' }, row: { ...tower, name: 'Renamed meanwhile', version: 2, etag: '"e.2"' } })
-  const first = await shows(<SyncPage />, world)
-  await first.box.append({ id: id(1), entity: 'project', ref: tower.uid, op: 'patch', patch: { number: '77' }, seen: { number: '1042' }, guards: { isActive: true } })
-  await expect.element(link('Edit')).toBeVisible()
-  await link('Edit').click()
-  const address = `/back-office/projects/change/${tower.uid}?entry=${id(1)}`
-  await expect.poll(first.path).toBe(address)
 })

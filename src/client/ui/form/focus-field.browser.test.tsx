@@ -8,15 +8,14 @@ function fields(): (id: string) => HTMLElement {
   onTestFinished(() => box.remove())
   return (id) => box.querySelector(`#${id}`) as HTMLElement
 }
-const later = () => new Promise((resolve) => setTimeout(resolve, 20))
+const focused = () => document.activeElement
 
 test('a field that was asked for has the focus once it is drawn, also where the button that asked went with the drawing', async () => {
   const field = fields()
   field('edit').focus()
   focusFieldSoon('title')
   field('edit').remove()
-  await later()
-  expect(document.activeElement).toBe(field('title'))
+  await expect.poll(focused).toBe(field('title'))
 })
 
 test('who has gone on to another field by then stays in it, and what they type does not land elsewhere', async () => {
@@ -24,7 +23,8 @@ test('who has gone on to another field by then stays in it, and what they type d
   field('edit').focus()
   focusFieldSoon('title')
   field('location').focus()
-  await later()
+  // Timers run in the order in which they were set.
+  await new Promise((done) => setTimeout(done))
   expect(document.activeElement).toBe(field('location'))
 })
 
@@ -32,6 +32,5 @@ test('from a wrong field to the first wrong one the focus goes', async () => {
   const field = fields()
   field('location').focus()
   focusFieldSoon('title')
-  await later()
-  expect(document.activeElement).toBe(field('title'))
+  await expect.poll(focused).toBe(field('title'))
 })

@@ -4,36 +4,13 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from '#client/ui/button/button.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
-import { ListPage, makeActions, type Action } from '#tests/pictures/list-page.tsx'
+import { ListPage, type Action } from '#tests/pictures/list-page.tsx'
 import { Stage } from '#tests/pictures/stage.tsx'
 import { holdIdle } from '#tests/world/idle.ts'
+import { allDrawn, drawn, focusedRow, inSight, list, many, rowOf, scroller } from '#tests/world/table-world.tsx'
 import { leastOf } from './room.ts'
 
-const many = makeActions(10_000)
 const table = page.getByRole('table')
-const rowOf = (number: string) => page.getByRole('row', { name: new RegExp(`^${number} `) })
-const scroller = () => {
-  const element = document.querySelector<HTMLElement>('[data-scroll-area]')
-  if (!element) throw new Error('no scroll area')
-  return element
-}
-
-async function list(rows: Action[] = many, onOpen?: (row: Action) => void, [width, height]: readonly [number, number] = [1024, 768]) {
-  await page.viewport(width, height)
-  return render(
-    <Stage>
-      <ListPage rows={rows} onOpen={onOpen} />
-    </Stage>,
-  )
-}
-
-const drawn = () => document.querySelectorAll('[data-index]').length
-const inSight = () => [...document.querySelectorAll('[data-index]')].filter((row) => row.getBoundingClientRect().top < scroller().getBoundingClientRect().bottom).length
-
-/** Wait until rows beyond the screen are drawn too. */
-async function allDrawn() {
-  await expect.poll(() => drawn() - inSight()).toBe(4)
-}
 
 test.each([
   ['a tablet', 1024, 768, 4],
@@ -57,21 +34,6 @@ test('10,000 rows take at most 500 elements of the page, and say how many they a
   scroller().scrollTop = 200_000
   await expect.element(rowOf('CA-3230')).toBeInTheDocument()
   expect(document.body.querySelectorAll('*').length).toBeLessThanOrEqual(500)
-})
-
-test('while the list scrolls the row that Tab comes to waits, at rest it is one in sight', async () => {
-  await list()
-  await expect.element(rowOf('CA-1')).toBeInTheDocument()
-  const tabRow = () => Number(document.querySelector('[data-row-link][tabindex="0"]')?.closest('[data-index]')?.getAttribute('data-index'))
-  await expect.poll(tabRow).toBe(0)
-  await allDrawn()
-  // In the frame of the scroll itself: a busy machine has the list at rest before the next one.
-  const inThatFrame = new Promise<number>((done) => scroller().addEventListener('scroll', () => requestAnimationFrame(() => done(tabRow())), { once: true }))
-  scroller().scrollTop = 520
-  expect(await inThatFrame).toBe(0)
-  await expect.poll(tabRow).toBeGreaterThan(3)
-  scroller().scrollTop = 200_000
-  await expect.poll(tabRow).toBeGreaterThan(3200)
 })
 
 test('scrolling uses the drawn nodes again', async () => {
@@ -187,35 +149,6 @@ test('the arrow down goes on from tabs, search and filters into the first row in
   expect(focusedRow()).toBeUndefined()
 })
 
-test('who searches while the list is scrolled goes on typing, though the rows that are left are few', async () => {
-  await list()
-  await expect.element(rowOf('CA-1')).toBeInTheDocument()
-  scroller().scrollTop = 31_000
-  await expect.element(page.getByRole('searchbox', { name: 'Find in this list' })).not.toBeInTheDocument()
-  // A click of the driver scrolls to what sticks, which nobody's finger does, and a scroll closes the bar.
-  page.getByRole('button', { name: 'Filters' }).element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
-  await expect.element(page.getByRole('searchbox', { name: 'Find in this list' })).toBeVisible()
-  page.getByRole('searchbox', { name: 'Find in this list' }).element().focus()
-  await userEvent.keyboard('trench 9997')
-  await expect.element(rowOf('CA-9997')).toBeInTheDocument()
-  await expect.element(page.getByRole('searchbox', { name: 'Find in this list' })).toHaveFocus()
-})
-
-test('Page Down goes by what is in sight, over rows that are not drawn yet', async () => {
-  await list()
-  await expect.element(rowOf('CA-1')).toBeInTheDocument()
-  document.querySelector<HTMLElement>('[data-row-link][tabindex="0"]')?.focus()
-  for (let pages = 1; pages <= 12; pages++) {
-    const before = Number(focusedRow())
-    await userEvent.keyboard('{PageDown}')
-    await expect.poll(() => Number(focusedRow()) - before).toBeGreaterThanOrEqual(5)
-    expect(Number(focusedRow()) - before).toBeLessThanOrEqual(12)
-    const row = document.activeElement?.closest('[data-index]')?.getBoundingClientRect()
-    const head = document.querySelector('[data-table-head]')?.getBoundingClientRect()
-    expect(row && head && row.top >= head.bottom - 1 && row.bottom <= innerHeight + 1).toBe(true)
-  }
-})
-
 test('a row becomes fields, as tall as they need, keeps what is typed while scrolled away, and Escape cancels', async () => {
   await page.viewport(1024, 768)
   const onCancel = vi.fn<() => void>()
@@ -286,10 +219,6 @@ function EditedList({ onCancel }: { onCancel: () => void }) {
   const [title, setTitle] = useState('')
   const cells = { title: <TextField label="Title" value={title} onChange={setTitle} /> }
   return <ListPage rows={many} editing={{ key: '2', cells, foot: <Button>Save</Button>, onCancel }} />
-}
-
-function focusedRow(): string | undefined {
-  return document.activeElement?.closest<HTMLElement>('[data-index]')?.dataset.index
 }
 
 function rowTop(number: string): number {

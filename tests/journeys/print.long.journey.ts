@@ -1,10 +1,10 @@
 import { pdfText } from '#tests/world/pdf-text.ts'
-import { apiOf } from '../api.ts'
-import { expect, sharedSiteward, test, withoutWorker } from '../journey.ts'
+import { apiOf } from './api.ts'
+import { expect, ownSiteward, test, withoutWorker } from './journey.ts'
 
 withoutWorker()
 
-const siteward = sharedSiteward()
+const siteward = ownSiteward()
 const rows = 300
 
 test('print gives all rows of a list on white, with who, when and what on top, on A4 and Letter', async ({ comes }) => {

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operations } from '#contract/index.ts'
+import { type World, world } from '#tests/world/company.ts'
+import { said } from './acting-world.ts'
+import { actingToken } from './acting-token.ts'
+
+let w: World
+let token: string
+
+beforeAll(async () => {
+  w = await world()
+  // Linked, not created: nothing but the session itself stands in their way.
+  token = await actingToken(w.server, w.people.boss, w.people.safety)
+})
+afterAll(() => w.stop())
+
+// By hand, from the rows and rulings, never from the contract: what is done as oneself or not at all.
+const refused = ['goformz.connect', 'goformz.webhook', 'invites.withdraw', 'keys.config', 'keys.replaceOfPerson', 'keys.setConfig', 'proxyUsers.create', 'proxyUsers.link', 'proxyUsers.login', 'proxyUsers.remove', 'sync.batch', 'sync.receipts', 'team.remove', 'team.removeSeveral', 'team.updatePackage']
+
+test('what is marked so in the contract is what stands here', () => {
+  expect(operations.filter(({ access }) => access.notAs === true).map(({ name }) => name).toSorted()).toEqual(refused)
+})
+
+// One session for all of them, and several at once: none of them changes anything, but signing out ends the session it is asked in.
+test.concurrent.each(operations.filter(({ access }) => access.roles !== 'public').map((one) => [one.name, one] as const))('logged in as: %s', async (name, { method, path, access }) => {
+  const { safety, boss, lead } = w.people
+  const own = name === 'access.signOut' ? await actingToken(w.server, boss, safety) : token
+  // Of nothing else there is a record by this number: what is let through changes nothing for the other tests.
+  const nothing = 999_999
+  const ids: Record<string, number> = { accountID: safety.accountID, userID: safety.user_id, proxyUserID: lead.user_id }
+  const answer = await w.server.ask(method, path.replaceAll(/\{(\w+)\}/g, (_, id: string) => String(ids[id] ?? nothing)), { token: own, ...(method !== 'GET' && { body: {} }) })
+  if (refused.includes(name) && access.roles !== 'public') expect(said(answer)).toBe(access.roles.includes(2) ? '403 acting' : '403 role')
+  else expect(answer.text).not.toContain('"acting"')
+  // No refusal for the way of asking hides another one.
+  expect(answer.status).not.toBe(401)
+})

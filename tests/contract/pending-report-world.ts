@@ -1,0 +1,18 @@
+import { afterAll, beforeAll } from 'vitest'
+import { makePeople, type People, type Person } from '#tests/world/people.ts'
+import { type TestServer, testServer } from '#tests/world/server.ts'
+
+export let server: TestServer
+export let people: People
+
+/** Before the tests of a file it makes what is above, and ends it after them. */
+export function setUp(): void {
+  beforeAll(async () => {
+    server = await testServer()
+    people = await makePeople(server.owner)
+  })
+  afterAll(() => server.stop())
+}
+
+export const call = (as: Person, install: string | null, cookie: string | null, path = '/api/actions/types') =>
+  server.ask('GET', path, { as, headers: { ...(install !== null && { install }), ...(cookie !== null && { cookie }) } })

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Looks } from '#client/shell/looks.tsx'
+import { CitationField } from '#client/features/regulations/door.ts'
+
+export const field = page.getByRole('combobox', { name: 'Regulation' })
+export const notes = page.getByRole('list', { name: 'What our copy of the regulations says' })
+export const said = () => notes.getByRole('listitem').elements().map(({ textContent }) => textContent)
+export const options = () => page.getByRole('option').elements().map((option) => option.textContent)
+
+function Written({ begin, saved }: { begin: string; saved: (number: string) => void }) {
+  const [value, setValue] = useState(begin)
+  return (
+    <Looks>
+      <CitationField label="Regulation" most={255} value={value} onChange={setValue} />
+      <button type="button" onClick={() => saved(value)}>Save</button>
+    </Looks>
+  )
+}
+
+/** The field with a Save beside it; gives what was saved. */
+export async function shows(begin = '') {
+  const saved = vi.fn<(number: string) => void>()
+  await render(<Written begin={begin} saved={saved} />)
+  return saved
+}

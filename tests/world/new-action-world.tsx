@@ -1,0 +1,46 @@
+import { expect, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { CreatePage } from '#client/features/corrective-actions/create-page.tsx'
+import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
+import { aProject, associate } from '#tests/mocks/rows.ts'
+import { field } from './new-action-form.ts'
+import { showScreen } from './screen.tsx'
+
+const dana = associate(1, 'Dana Whitfield', null)
+const marcus = associate(2, 'Marcus Oyelaran', 1)
+const projects = [aProject(1, '1042', 'Tower B'), aProject(2, '9', 'Old Mill', { isActive: false })]
+
+let shown: Awaited<ReturnType<typeof showScreen>> | null = null
+
+/** A company of Dana and Marcus, seen by Dana on a tablet, for one test. */
+export async function newActionWorld(): Promise<MockedCompany> {
+  await page.viewport(1024, 768)
+  const world = mockCompany({ people: [dana, marcus], projects })
+  onTestFinished(async () => {
+    await shown?.leave()
+    shown = null
+    world.leave()
+  })
+  return world
+}
+
+/** The form of a new action there; it is left when the test ends. */
+export async function openNewAction(world: MockedCompany) {
+  shown = await showScreen(<CreatePage />, world, '/back-office/corrective-actions/new')
+  await expect.element(page.getByRole('heading', { name: 'New corrective action' })).toBeVisible()
+  return shown
+}
+
+export const create = () => page.getByRole('button', { name: 'Create corrective action' })
+export const say = (text: string) => page.getByText(text, { exact: true })
+
+/** A Save of the empty form says these texts, and the first field has the focus. */
+export async function emptyFieldsSay(world: MockedCompany, texts: readonly string[]) {
+  await openNewAction(world)
+  await field('Incident date and time').fill('')
+  await create().click()
+  for (const text of texts) await expect.element(say(text)).toBeInTheDocument()
+  await expect.element(page.getByText('11 fields need you.')).toBeInTheDocument()
+  await expect.element(field('Situation statement')).toHaveFocus()
+  expect(world.sent).toEqual([])
+}
