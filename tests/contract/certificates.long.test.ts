@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { jobsDone } from '#tests/world/jobs.ts'
-import { add, addressOf, mail, mailed, pdf, people, send, server, setUp, urlOf } from './certificates-world.ts'
+import { addressOf, pdf, people, send, server, setUp, urlOf } from './certificates-world.ts'
 
 setUp()
 

@@ -46,9 +46,9 @@ export const opens = (link: string) => server.ask('GET', `/api/invites/${link}`)
 type Wished = ReturnType<typeof person>
 
 /** Somebody who was invited by Marco, and the link that came in their mail. */
-export async function invited(more: object = {}): Promise<{ wished: Wished; link: string; user_id: number }> {
+export async function invited(more: object = {}, by = people.safety): Promise<{ wished: Wished; link: string; user_id: number }> {
   const wished = person(more)
-  expect(await outcomes(people.safety, wished)).toEqual([{ succeeded: true, isBlocked: false, result: 'Invited', problem: null, user_id: expect.any(Number) }])
+  expect(await outcomes(by, wished)).toEqual([{ succeeded: true, isBlocked: false, result: 'Invited', problem: null, user_id: expect.any(Number) }])
   return { wished, link: await newLink(wished.email), user_id: await numberOf(wished.email) }
 }
 export const numberOf = async (email: string) => (await server.owner<{ user_id: number }>('select user_id from users where email = $1', [email]))[0]?.user_id ?? 0
