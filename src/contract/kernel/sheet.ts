@@ -1,3 +1,5 @@
+import { harmless } from './harmless-cell.ts'
+
 /** What a column of a sheet holds. */
 export type CellType = 'text' | 'number' | 'day'
 
@@ -19,17 +21,19 @@ export interface Sheet {
   rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>
 }
 
-/** A spreadsheet would take it for a formula, also after spaces and in the wide letters of Asian keyboards. */
-const asFormula = /^[\s\u00A0]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
-/** Nothing in it can be asked of anything: a telephone number, an amount. */
-const onlyFigures = /^[+-]?[\d\s().,/-]+$/
-
 /**
  * The sheet as CSV (RFC 4180) with the mark by which spreadsheets know UTF-8, some rows at a time. A text that would be taken for a
- * formula begins with an apostrophe; a number, and a text of figures alone such as a telephone number, stays as it is.
+ * formula begins with an apostrophe; a number, and a text of figures alone such as a telephone number, stays as it is. Readers that are
+ * set to a semicolon, a tab or a bar find no formula either (`harmless-cell.ts`).
  */
 export async function* csvOf({ columns, rows }: Sheet): AsyncGenerator<string> {
-  const line = (cells: readonly Cell[]) => `${cells.map((cell) => quoted(typeof cell === 'number' ? figures(cell) : harmless(cell))).join(',')}\r\n`
+  const isAlone = columns.length === 1
+  const cellOf = (cell: Cell, at: number) => {
+    // To a reader of semicolons a line is one cell, and what follows a first figure goes on with it.
+    const isFigureAlone = at > 0 || isAlone
+    return quoted(harmless(typeof cell === 'number' ? figures(cell) : cell, isFigureAlone))
+  }
+  const line = (cells: readonly Cell[]) => `${cells.map(cellOf).join(',')}\r\n`
   let text = `\uFEFF${line(columns.map(({ title }) => title))}`
   for await (const row of rows) {
     text += line(row)
@@ -42,18 +46,6 @@ export async function* csvOf({ columns, rows }: Sheet): AsyncGenerator<string> {
 
 // Letters that are worth a turn of their own.
 const enough = 64 * 1024
-
-/** Also a text that begins as we would write a formula gets the apostrophe, or it would lose its own when it is read again. */
-function harmless(text: string): string {
-  const bare = text.replace(/^'+/, '')
-  return asFormula.test(bare) && !onlyFigures.test(bare) ? `'${text}` : text
-}
-
-/** The text that `csvOf` wrote: the apostrophe that it set before a formula is taken off again, any other stays. */
-export function unharmed(text: string): string {
-  const before = text.slice(1)
-  return text.startsWith("'") && harmless(before) === text ? before : text
-}
 
 /** What is no number to a spreadsheet is nothing. */
 function figures(value: number): string {

@@ -1,4 +1,4 @@
-import { unharmed } from '#contract/kernel/sheet.ts'
+import { unharmed } from '#contract/kernel/harmless-cell.ts'
 import { cleanRecords, most } from './clean-records.ts'
 import { guessDelimiter } from './guess-delimiter.ts'
 import { parseRecords } from './parse-records.ts'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { unharmed } from '#contract/kernel/harmless-cell.ts'
 import { csvOf } from '#contract/kernel/sheet.ts'
 import { xlsxOf } from '#contract/kernel/sheet-xlsx.ts'
 import { eachSeed, seedsOf } from '#tests/world/seeds.ts'
@@ -12,7 +13,7 @@ const seeds = seedsOf({ fixed: 1, more: 1 })
 
 const western = Array.from('abzAZ09 ,;|\t"\'\n.@-_éÉñÑüß§’“«ç')
 const any = [...western, '工', '事', 'ع', 'Ж', '👷', '\u200D', 'ő', '−']
-const cell = (letters: readonly string[]) => fc.array(fc.constantFrom(...letters), { maxLength: 12 }).map((some) => cleanCell(some.join('')).text).filter((text) => !text.startsWith("'") && !/^sep=/i.test(text))
+const cell = (letters: readonly string[]) => fc.array(fc.constantFrom(...letters), { maxLength: 12 }).map((some) => cleanCell(some.join('')).text).filter((text) => unharmed(text) === text && !/^sep=/i.test(text))
 const table = (letters: readonly string[]) => fc.integer({ min: 1, max: 6 }).chain((width) => fc.array(fc.array(cell(letters), { minLength: width, maxLength: width }), { minLength: 1, maxLength: 12 }))
 
 /** Empty records have no cells, and at the end there are none. */
@@ -66,7 +67,7 @@ test('the sign between cells of people is found, whatever stands in them', async
   )
 })
 
-const dangerous = fc.oneof(cell(any), fc.constantFrom('=1+1', '+1 512 555 0142', '-Anne', '@SUM(A1)', "=cmd|' /C calc'!A0", '＝1+1', '-12.5', "'=quoted", "'+A", "'@SUM", "''-x"))
+const dangerous = fc.oneof(cell(any), fc.constantFrom('=1+1', '+1 512 555 0142', '-Anne', '@SUM(A1)', "=cmd|' /C calc'!A0", '＝1+1', '-12.5', "'=quoted", "'+A", "'@SUM", "''-x", 'x;=1', "x;'=1", 'x|\n\t-2', '+1;-2', 'a\n- b'))
 const ours = fc.array(fc.array(dangerous, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 12 })
 const columns = ['First', 'Second', 'Third'].map((title) => ({ title, type: 'text' as const }))
 

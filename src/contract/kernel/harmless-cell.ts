@@ -1,0 +1,37 @@
+// A spreadsheet takes a cell for a formula by these, also in the wide letters of Asian keyboards.
+const signs = '=+\\-@\\uFF1D\\uFF0B\\uFF0D\\uFF20'
+// Apostrophes do not count, so that what is written judges like what it was written from.
+const beginsFormula = new RegExp(`^['\\s]*[${signs}\\t\\r]`)
+const formulaSign = new RegExp(`^[${signs}]`)
+
+/** Only figures, such as a telephone number or an amount: no part of it calls anything. */
+const onlyFigures = /^[+-]?[\d\s().,/-]+$/
+
+/** Signs that begin a cell to another reader, with the quotes and spaces that it drops after them. */
+const zones = /(?:\r\n|[;|\t\r\n])['"\s]*/g
+const beginsCell = /\r\n|[;|\t\r\n]/g
+const marked = /(\r\n|[;|\t\r\n])'/g
+
+/**
+ * The text with an apostrophe wherever a spreadsheet would begin a formula: at its start, and after
+ * each semicolon, tab, bar and line end in it, which end a cell to a reader set to them. With
+ * `isFigureAlone` figures stay as they are (issue 38, point 6).
+ */
+export function harmless(text: string, isFigureAlone = true): string {
+  const inner = inZones(text, (zone) => zone.replaceAll(beginsCell, "$&'"))
+  const isFigure = isFigureAlone && inner === text && onlyFigures.test(text)
+  return beginsFormula.test(text) && !isFigure ? `'${inner}` : inner
+}
+
+/** The text that `harmless` was given; one that it did not write stays as it is elsewhere. */
+export function unharmed(text: string): string {
+  const isMarked = text.startsWith("'") && beginsFormula.test(text)
+  return inZones(isMarked ? text.slice(1) : text, (zone) => zone.replaceAll(marked, '$1'))
+}
+
+/** Each zone is matched once and whole, so that a text of nothing but line ends takes linear time. */
+function inZones(text: string, change: (zone: string) => string): string {
+  return text.replaceAll(zones, (zone, at: number) =>
+    formulaSign.test(text.charAt(at + zone.length)) ? change(zone) : zone,
+  )
+}
