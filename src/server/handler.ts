@@ -63,6 +63,8 @@ export interface Context<Who = Caller> {
   header: (name: string) => string | undefined
   /** The caller's network address, as far as it can be trusted. */
   address: string
+  /** Has the caller hung up? Costly work that is for nobody else ends then. */
+  isGone: () => boolean
   /** As the answer's `X-Request-Id`, the server's log and the audit trail say it. */
   requestId: string
   log: { info: (what: object, text: string) => void; warn: (what: object, text: string) => void; error: (what: object, text: string) => void }

@@ -3,11 +3,13 @@ import { user } from '../access/schema.ts'
 import { mailAt } from '../kernel/mail-asked.ts'
 import { operation } from '../kernel/operation.ts'
 import { pathID, recordNumber } from '../kernel/shapes.ts'
-import { mostInvited } from './limits.ts'
-import { invite, invitedUser, inviteOutcome, openInvitation, registration, withdrawn } from './schema.ts'
+import { mostInvited, mostPasswords } from './limits.ts'
+import { type Invite, invite, invitedUser, inviteOutcome, openInvitation, registration, withdrawn } from './schema.ts'
 
 // Whatever it is, it is a link that is known or one that is not.
 const link = z.object({ inviteID: z.string().max(200) })
+
+const hasFewPasswords = (people: readonly Invite[]) => people.filter(({ password }) => password !== undefined).length <= mostPasswords
 
 /** Inviting people, and what an invited person does with the link. */
 export const invites = {
@@ -18,7 +20,7 @@ export const invites = {
     summary: 'Invite people into a company, each with an outcome of their own (API-27)',
     access: { roles: [2, 3], account: 'own' },
     params: z.object({ accountID: pathID }),
-    body: z.array(invite).min(1).max(mostInvited),
+    body: z.array(invite).min(1).max(mostInvited).refine(hasFewPasswords, `At most ${mostPasswords} people of a call get a password.`),
     answer: z.array(inviteOutcome),
     status: 201,
     refuses: ['acting', 'scope', 'invalid'],

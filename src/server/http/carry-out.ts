@@ -22,6 +22,7 @@ export interface Incoming {
   body: () => { value: unknown } | Refusal
   header: (name: string) => string | undefined
   address: string
+  isGone: () => boolean
   requestId: string
   log: Context['log']
 }
@@ -167,6 +168,7 @@ async function run(
     ifMatch: tagFrom(incoming.header('if-match')),
     header: incoming.header,
     address: incoming.address,
+    isGone: incoming.isGone,
     requestId: incoming.requestId,
     log: incoming.log,
   }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '#server/handler.ts'
 import { formPolicy } from './headers.ts'
 import { mostOfBody } from './limits/limits.ts'
-import { logOf } from './routes.ts'
+import { goneOf, logOf } from './routes.ts'
 
 /** A page that the server writes itself, for people without the app; or a file of its own that such a page needs. */
 export interface Page {
@@ -18,6 +18,7 @@ export interface PageRequest {
   form: Readonly<Record<string, string>>
   header: (name: string) => string | undefined
   address: string
+  isGone: () => boolean
   requestId: string
   log: Context['log']
 }
@@ -58,6 +59,7 @@ function pageRequestFrom(request: FastifyRequest): PageRequest {
     form: Object.fromEntries(new URLSearchParams(text)),
     header: (name) => request.headers[name.toLowerCase()]?.toString(),
     address: request.ip,
+    isGone: goneOf(request),
     requestId: request.id,
     log: logOf(request),
   }

@@ -105,9 +105,15 @@ function incomingFrom(endpoint: Endpoint, request: FastifyRequest): Incoming {
       return Array.isArray(value) ? value.join(', ') : value
     },
     address: request.ip,
+    isGone: goneOf(request),
     requestId: request.id,
     log: logOf(request),
   }
+}
+
+/** Whether the caller of a request has hung up by now. */
+export function goneOf({ socket }: Pick<FastifyRequest, 'socket'>): () => boolean {
+  return () => !socket.writable
 }
 
 /** The server's log, each line with the request's id. */

@@ -38,7 +38,7 @@ export function makeChangePassword({ passwords, queue, isHttps }: ChangeParts): 
     if (isAmongOthers) return refuse('invalid', { fields: { password: 'Send the password alone.' } })
     const problem = problemOf(password, password, caller.email)
     if (problem !== null) return refuse('invalid', { fields: { password: texts[problem] } })
-    const hash = await queue.run({ share: `user ${userID}`, isFamiliar: true }, () => passwords.hash(password))
+    const hash = await queue.run({ share: `user ${userID}`, isFamiliar: true, isGone: context.isGone }, () => passwords.hash(password))
     if (isFull(hash)) return refuse('busy', { retryAfter: 5 })
     const mark = markIn(header('cookie'), isHttps) ?? newMark()
     await leaving(db, context, lineOf('password-changed', { account_id: caller.accountID, user_id: userID })).identity(async (tx) => {

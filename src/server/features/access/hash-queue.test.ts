@@ -6,8 +6,8 @@ function slowQueue(limits = hashQueueLimits) {
   const queue = makeHashQueue(limits)
   const began: string[] = []
   const ends: (() => void)[] = []
-  const ask = (share: string, isFamiliar = false) =>
-    queue.run({ share, isFamiliar }, async () => {
+  const ask = (share: string, isFamiliar = false, isGone = () => false) =>
+    queue.run({ share, isFamiliar, isGone }, async () => {
       began.push(share)
       await new Promise<void>((resolve) => ends.push(resolve))
       return share
@@ -63,6 +63,29 @@ test('strangers cannot take the places of people whose device is known', async (
   expect(began.indexOf('person')).toBe(2)
   const answers = await Promise.all(strangers)
   expect(answers.filter((answer) => typeof answer === 'object')).toEqual(Array.from({ length: 1000 - hashQueueLimits.inAll - 2 }, () => ({ full: 'all' })))
+})
+
+test('a call with fifty passwords waits for one at a time and lets everybody else in between', async () => {
+  const { ask, began, finish } = slowQueue({ ...hashQueueLimits, atOnce: 1 })
+  const call = (async () => {
+    for (let n = 0; n < 50; n += 1) await ask('caller', true)
+  })()
+  const others = Array.from({ length: 5 }, (_, n) => ask(`other ${n}`, true))
+  await finish()
+  await Promise.all([call, ...others])
+  expect(began).toHaveLength(55)
+  expect(began.slice(0, 10).filter((share) => share !== 'caller')).toHaveLength(5)
+})
+
+test('nothing is hashed for who has hung up before it was their turn', async () => {
+  const { ask, began, finish } = slowQueue({ ...hashQueueLimits, atOnce: 1 })
+  let isGone = false
+  const [first, left] = [ask('first'), ask('left', false, () => isGone)]
+  const next = ask('next')
+  isGone = true
+  await finish()
+  expect(await Promise.all([first, left, next])).toEqual(['first', { full: 'gone' }, 'next'])
+  expect(began).toEqual(['first', 'next'])
 })
 
 test('work that fails gives its place on', async () => {

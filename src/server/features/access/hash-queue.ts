@@ -2,10 +2,15 @@
 export interface Waiting {
   share: string
   isFamiliar: boolean
+  /** Has who waits hung up? Nothing is hashed for them then. */
+  isGone?: () => boolean
 }
 
-/** `share`: this one has too much waiting already, its own doing. `all`: everybody together. */
-export type QueueFull = { full: 'share' | 'all' }
+/**
+ * `share`: this one has too much waiting already, its own doing. `all`: everybody together. `gone`:
+ * who waited hung up before it was their turn.
+ */
+export type QueueFull = { full: 'share' | 'all' | 'gone' }
 
 export interface HashQueue {
   /** Does the work when it is its time, or says at once that there is no room. */
@@ -65,7 +70,7 @@ export function makeHashQueue(limits: QueueLimits = hashQueueLimits): HashQueue 
         if (refused !== null) return refused
       }
       try {
-        return await work()
+        return who.isGone?.() === true ? { full: 'gone' } : await work()
       } finally {
         // Whoever is next takes this place over.
         startNext()

@@ -7,8 +7,11 @@ import { resetWords } from './reset-words.ts'
 export interface NewPasswords {
   /** What is wrong with it, in English; null: it is good enough (SES-93 to SES-99, rulings 19). */
   problemOf: (password: string, email: string) => string | null
-  /** Its hash, when its turn in the queue has come; null: there is no room just now. `user`: whoever waits for it, who is known. */
-  hash: (password: string, user: number) => Promise<string | null>
+  /**
+   * Its hash, when its turn in the queue has come; null: there is no room just now, or the caller has
+   * hung up. `user`: whoever waits for it, who is known.
+   */
+  hash: (password: string, user: number, isGone: () => boolean) => Promise<string | null>
 }
 
 export function makeNewPasswords({ passwords, queue }: { passwords: Passwords; queue: HashQueue }): NewPasswords {
@@ -17,8 +20,8 @@ export function makeNewPasswords({ passwords, queue }: { passwords: Passwords; q
       const problem = problemOf(password, password, email)
       return problem === null ? null : resetWords.en.problems[problem]
     },
-    hash: async (password, user) => {
-      const hash = await queue.run({ share: `user ${user}`, isFamiliar: true }, () => passwords.hash(password))
+    hash: async (password, user, isGone) => {
+      const hash = await queue.run({ share: `user ${user}`, isFamiliar: true, isGone }, () => passwords.hash(password))
       return isFull(hash) ? null : hash
     },
   }

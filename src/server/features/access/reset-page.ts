@@ -58,7 +58,7 @@ export function resetPages({ db, passwords, queue, isHttps, font, now }: ResetPa
         const problem = problemOf(password, confirm, found.email)
         if (problem !== null) return page(422, asked(language, ticket, problem))
         // Whoever holds a ticket is known; the flood of strangers is before another door.
-        const hash = await queue.run({ share: `user ${found.user_id}`, isFamiliar: true }, () => passwords.hash(password))
+        const hash = await queue.run({ share: `user ${found.user_id}`, isFamiliar: true, isGone: request.isGone }, () => passwords.hash(password))
         if (isFull(hash)) return { ...page(503, asked(language, ticket, 'busy')), headers: { 'Retry-After': '5' } }
         const mark = markIn(header('cookie'), isHttps) ?? newMark()
         const trail = leaving(db, { ...request, now }, lineOf('password-reset', found), (isSet) => isSet !== true)

@@ -62,7 +62,7 @@ export function makeSignIn({ tokens, passwords, queue, settings }: SignInParts):
 
     const isFamiliar = login !== undefined && (login.by_device || login.by_network)
     const share = login?.by_device === true ? `user ${login.user_id}` : (network.wide ?? network.near)
-    const tried = await queue.run({ share, isFamiliar }, () => tryPassword({ password: body.password, place, login, counted, refused }, passwords, newUid(), context))
+    const tried = await queue.run({ share, isFamiliar, isGone: context.isGone }, () => tryPassword({ password: body.password, place, login, counted, refused }, passwords, newUid(), context))
     if (isFull(tried)) return tried.full === 'share' ? refused('slowed', 5) : refuse('busy', { retryAfter: 5 })
     if ('refused' in tried) return tried
     const issued = Math.floor(now().getTime() / 1000)

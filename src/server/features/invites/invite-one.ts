@@ -10,13 +10,18 @@ import { accountQueueOf } from '#server/records/account-queue.ts'
 import { askMails } from './ask-mails.ts'
 import { failed, succeeded, thereAlready } from './outcome.ts'
 import { addInvitation, holdPeople, insertPerson, makeLogin } from './queries.ts'
-import { peopleWith, type Wished } from './set-queries.ts'
+import { peopleWith, seatsLeft, type Wished } from './set-queries.ts'
 
 /** Somebody in a transaction of their own, with a mail or with a password, a line of the trail and a ticket. `ahead`: as many of the same call were invited before. */
 export async function inviteOne({ uid, invite, call }: Wished, context: Context, { newPasswords, jobs, ahead }: { newPasswords: NewPasswords; jobs: Jobs; ahead: number }): Promise<InviteOutcome> {
   const { db, accountID, caller, epoch, now } = context
   const { password } = invite
-  const hash = password === undefined ? undefined : await newPasswords.hash(password, caller.user_id)
+  const known = password === undefined ? null : await knownBefore({ uid, invite }, context)
+  if (known !== null) return known
+  const hash =
+    password === undefined
+      ? undefined
+      : await newPasswords.hash(password, caller.user_id, context.isGone)
   if (hash === null) return failed('busy')
   const author = { user_id: caller.user_id, name: caller.accountID === accountID ? null : caller.name, actorID: caller.actor?.user_id ?? null }
   const registeredAt = hash === undefined ? null : now()
@@ -51,11 +56,32 @@ export async function inviteOne({ uid, invite, call }: Wished, context: Context,
   return alreadyThere({ uid, invite }, constraint === 'users_email', context)
 }
 
-/** Whether somebody of another company is inactive is told to the provider's people alone. `isAddress`: it is the address that was taken, else the key. */
-async function alreadyThere({ uid, invite }: Pick<Wished, 'uid' | 'invite'>, isAddress: boolean, { db, accountID, caller }: Context): Promise<InviteOutcome> {
+/**
+ * What becomes of somebody without their password being hashed, which is slow on purpose: they are
+ * there already, or no seat is free. Null: they can be invited, as far as is known before the
+ * company's people are held (issue 38, point 6).
+ */
+async function knownBefore(
+  { uid, invite }: Pick<Wished, 'uid' | 'invite'>,
+  context: Context,
+): Promise<InviteOutcome | null> {
+  const there = await whoHas(invite.email, context)
+  if (there !== undefined) return thereAlready(uid, invite, there)
+  const { db, accountID } = context
+  const left = await db.accountSnapshot(accountID, (tx) => seatsLeft(tx, invite.package))
+  return left > 0 ? null : failed('no-seats')
+}
+
+/** Whoever has an address, as far as the caller may hear of it: people of other companies show to the provider's alone. */
+async function whoHas(email: string, { db, accountID, caller }: Context) {
   const isProvider = caller.roleID === roles.systemAdmin
-  const there = await (isProvider ? db.system((tx) => peopleWith(tx, [invite.email])) : db.accountSnapshot(accountID, (tx) => peopleWith(tx, [invite.email])))
-  const one = there.get(invite.email.toLowerCase())
+  const there = await (isProvider ? db.system((tx) => peopleWith(tx, [email])) : db.accountSnapshot(accountID, (tx) => peopleWith(tx, [email])))
+  return there.get(email.toLowerCase())
+}
+
+/** Whether somebody of another company is inactive is told to the provider's people alone. `isAddress`: it is the address that was taken, else the key. */
+async function alreadyThere({ uid, invite }: Pick<Wished, 'uid' | 'invite'>, isAddress: boolean, context: Context): Promise<InviteOutcome> {
+  const one = await whoHas(invite.email, context)
   if (one !== undefined && (isAddress || one.uid === uid)) return thereAlready(uid, invite, one)
   return failed(isAddress ? 'exists' : 'key')
 }

@@ -45,7 +45,7 @@ export function makeRegister({ newPasswords, naming }: RegisterParts): Handler<t
     if (isRefusal(found)) return found
     const problem = newPasswords.problemOf(body.password, found.email)
     if (problem !== null) return refuse('invalid', { fields: { password: problem } })
-    const hash = await newPasswords.hash(body.password, found.user_id)
+    const hash = await newPasswords.hash(body.password, found.user_id, context.isGone)
     if (hash === null) return refuse('busy', { retryAfter: 5 })
     const line = lineOf('registered', found)
     const names = { given_name: body.given_name, family_name: body.family_name, contactNumber: body.user_metadata?.contactNumber ?? '', language: languageOf(context.header('accept-language')) }

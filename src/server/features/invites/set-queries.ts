@@ -31,6 +31,18 @@ export async function freeSeats(tx: AccountTx, packages: readonly string[]): Pro
   return new Map(rows.map(({ package_id, free: left }) => [package_id, left]))
 }
 
+const freeNow = {
+  name: 'invite-seats-left',
+  text: `
+    select seats - assigned_seats($1, package_id) as free from account_packages
+     where account_id = $1 and package_id = $2`,
+}
+
+/** What is left of a package at this moment: nothing keeps it so. */
+export async function seatsLeft(tx: AccountTx, packageID: string): Promise<number> {
+  return (await tx.maybe<{ free: number }>(freeNow, [tx.accountID, packageID]))?.free ?? 0
+}
+
 /** Who has these addresses, by them in small letters: of the company in whose transaction it is asked, or of any in a system administrator's. */
 export async function peopleWith(tx: Queries, emails: readonly string[]): Promise<Map<string, PersonThere>> {
   const sql = `select user_id, uid, blocked, lower(email) as email, given_name, family_name, job_title, package, role_id, contractor_company_id, reports_to_user_id, can_create_project,
