@@ -24,6 +24,8 @@ export function setUp(): void {
 }
 
 export const pdf = Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n')
+/** The same with a script that runs when it opens. */
+export const scripted = Buffer.from('%PDF-1.7\n1 0 obj << /OpenAction << /S /J#61vaScript /JS (app.alert(1)) >> >> endobj\ntrailer << >>\n%%EOF\n')
 export const addressOf = ({ user_id }: Pick<Person, 'user_id'>) => `/api/users/${user_id}/certificates`
 export const send = (bytes: Buffer, { of = people.lead, as = people.safety, fileName = 'card' } = {}) => server.ask('POST', `${addressOf(of)}/files`, { as, body: { fileName, base64Data: bytes.toString('base64') } })
 export const urlOf = ({ body }: Answered) => String(Reflect.get(Object(body), 'certificateImageURL'))

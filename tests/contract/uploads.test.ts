@@ -58,15 +58,17 @@ describe('a part', () => {
 describe('the end', () => {
   test('of a PDF is a file that is saved, for a kind that takes one', async () => {
     const pdf = Buffer.from('%PDF-1.7\n%%EOF')
-    const finished = async (kind: string) => {
-      const id = String(Reflect.get(Object((await startOf(pdf.length, people.boss, kind)).body), 'uploadID'))
-      await append(id, 0, pdf)
+    const finished = async (kind: string, bytes = pdf) => {
+      const id = String(Reflect.get(Object((await startOf(bytes.length, people.boss, kind)).body), 'uploadID'))
+      await append(id, 0, bytes)
       return { id, answer: await finish(id) }
     }
     const { id, answer } = await finished('certificate')
     expect(answer.body).toMatchObject({ mime: 'application/pdf', width: null })
     expect((await server.ask('GET', `/api/files/${id}`, { as: people.boss })).headers.get('content-disposition')).toMatch(/^attachment/)
     expect(said((await finished('logo')).answer)).toBe('422 invalid')
+    const scripted = Buffer.from('%PDF-1.7 1 0 obj << /S /Launch /F (cmd.exe) >> endobj %%EOF')
+    expect((await finished('certificate', scripted)).answer).toMatchObject({ status: 422, body: { fields: { pdf: expect.any(String) } } })
   })
 
   test('asked for twice, also at once, is one file', async () => {

@@ -62,8 +62,12 @@ export function AddFileDialog({ holder: { user_id, accountID }, onAdded, onClose
       { close, inPlace: () => true },
     )
     if (unsaved === null) return
-    const isUnreadable = Object.keys(unsaved.fields).length > 0
-    setProblem({ title: unsaved.failed, why: 'files' in unsaved.fields ? t`You have sent as many files as you may that nothing shows yet. Save what they belong to, or try again tomorrow.` : isUnreadable ? t`The server could not read it as a PNG or JPEG image or a PDF of at most 2 MB. Choose another file.` : unsaved.refusal })
+    setProblem({ title: unsaved.failed, why: whyNot(unsaved.fields) ?? unsaved.refusal })
+  }
+  const whyNot = (fields: object): string | null => {
+    if ('files' in fields) return t`You have sent as many files as you may that nothing shows yet. Save what they belong to, or try again tomorrow.`
+    if ('pdf' in fields) return t`This PDF holds a script, a program or another file, or it is locked so that nobody can see whether it does. Print it as a new PDF and add that one.`
+    return Object.keys(fields).length > 0 ? t`The server could not read it as a PNG or JPEG image or a PDF of at most 2 MB. Choose another file.` : null
   }
   return (
     <Dialog

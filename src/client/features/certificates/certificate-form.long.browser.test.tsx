@@ -58,6 +58,15 @@ test('a certificate is added with an image, which is scaled down, and a PDF; an 
   expect([image.width, image.height]).toEqual([1280, 640])
 })
 
+test('a PDF that the server refuses for its script says what to do instead', async () => {
+  await opensCertificates([])
+  mockAlso(mock('certificates.addFile', () => ({ refused: 'invalid', fields: { pdf: 'Must be a PDF without scripts.' } })))
+  await button('Add certificate').click()
+  await addFile(new File(['%PDF-1.4 one'], 'card.pdf', { type: 'application/pdf' }))
+  await button('Add file').click()
+  await expect.element(page.getByText(/^This PDF holds a script, .* Print it as a new PDF and add that one\.$/)).toBeVisible()
+})
+
 test('what is no image and no PDF, and a PDF of more than 2 MB, is refused before it is sent', async () => {
   await opensCertificates([])
   const sent = takesFiles()

@@ -6,7 +6,7 @@ import { bytesOf } from '#server/files/base64.ts'
 import { type FileKeeping, stageFile } from '#server/files/files.ts'
 import { cleanImage, type ImageFault } from '#server/files/image.ts'
 import type { FileKind } from '#server/files/kinds.ts'
-import { beginsAsPdf, judgePdf, type PdfFault } from '#server/files/pdf.ts'
+import { beginsAsPdf, judgePdf, type PdfFault, refusedPdf } from '#server/files/pdf.ts'
 import { noRoom } from '#server/files/room.ts'
 import type { Context } from '#server/handler.ts'
 import { chainOf } from '#server/people/reporting-tree.ts'
@@ -33,13 +33,13 @@ export async function addFile(keeping: FileKeeping, { fileName, base64Data }: { 
   const given = bytesOf(base64Data)
   if (given === null) return invalid('Must be base64.')
   const isPdf = beginsAsPdf(given)
-  const image = isPdf ? judgePdf(given, certificateLimits.bytes) : await cleanImage(given, certificateLimits)
-  if ('fault' in image) return invalid(faultWords[image.fault])
+  const image = isPdf ? await judgePdf(given, certificateLimits.bytes) : await cleanImage(given, certificateLimits)
+  if ('fault' in image) return refusedPdf(image.fault) ?? invalid(faultWords[image.fault] ?? '')
   const uid = await stageFile(keeping, context, { kind: certificateFile, name: fileName, image })
   return uid === null ? noRoom() : { certificateImageURL: fileAddress(uid, isPdf) }
 }
 
-const faultWords: Readonly<Record<ImageFault | PdfFault, string>> = {
+const faultWords: Readonly<Partial<Record<ImageFault | PdfFault, string>>> = {
   'no-image': 'Must be a PNG or JPEG image, or a PDF.',
   'no-pdf': 'Must be a whole PDF.',
   'too-many-bytes': `Must have at most ${certificateLimits.bytes} bytes.`,
