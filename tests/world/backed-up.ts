@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
-import { readBackup } from '#server/backup/read-backup.ts'
+import { readBackup, type RestoreChoices } from '#server/backup/read-backup.ts'
 import { writeBackup, type Written } from '#server/backup/write-backup.ts'
 import { folderStorage } from '#server/files/folder-storage.ts'
 import { world, type World } from '#tests/world/company.ts'
 import { type EmptyDatabase, emptyDatabase } from '#tests/world/database.ts'
+
+/** The key of the installation that is backed up. */
+export const key = Buffer.from('backup-key-of-the-tests-12345678')
 
 export let w: World
 export let folder: string
@@ -30,7 +33,7 @@ export function setUp(): void {
     await w.safety.asks('POST', `/api/users/${w.lead.user_id}/certificates`, { certificateTitle: 'Rigger', certificateImageUri: [body] })
     await w.safety.asks('PATCH', `/api/accounts/${w.people.ridgeline}/projects/${w.tower.projectID}`, { name: 'Line\nbreak \\ "quotes" #hash 工事 \u2028' })
     sums = await sumsOf(w.server.owner)
-    written = await writeBackup(w.server.databaseUrl, folderStorage(w.server.filesFolder), path, new Date())
+    written = await writeBackup(w.server.databaseUrl, folderStorage(w.server.filesFolder), path, { now: new Date(), key })
   })
   afterAll(async () => {
     await w.stop()
@@ -60,12 +63,12 @@ export async function sumsOf(owner: Owner): Promise<Map<string, string>> {
   return found
 }
 
-export async function restored(from = path) {
+export async function restored(from = path, choices: RestoreChoices = { keys: [key] }) {
   const database = await emptyDatabase()
   const files = mkdtempSync(join(tmpdir(), 'siteward-restored-'))
   onTestFinished(async () => {
     await database.drop()
     rmSync(files, { recursive: true })
   })
-  return { database, files, reading: readBackup(database.url, folderStorage(files), from) }
+  return { database, files, reading: readBackup(database.url, folderStorage(files), from, choices) }
 }

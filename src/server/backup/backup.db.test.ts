@@ -6,9 +6,9 @@ import { expect, test } from 'vitest'
 import { folderStorage } from '#server/files/folder-storage.ts'
 import { makeSecretBox } from '#server/secrets/secret-box.ts'
 import { secretsKeys } from '#server/secrets/secrets-key.ts'
-import { folder, path, restored, setUp, sums, sumsOf, w, written } from '#tests/world/backed-up.ts'
+import { folder, key, path, restored, setUp, sums, sumsOf, w, written } from '#tests/world/backed-up.ts'
 import { readBackup } from './read-backup.ts'
-import { keepKeyBeside, takeKeyBeside, unopened } from './secrets-beside.ts'
+import { keepKey, takeKey, unopened } from './secrets-beside.ts'
 
 setUp()
 
@@ -17,7 +17,7 @@ const contentOf = (of: string) => readdirSync(of, { recursive: true, withFileTyp
 test('a backup of a running server holds every row of every table, and comes back as it was, with its files', async () => {
   const { database, files, reading } = await restored()
   const end = await reading
-  expect(end).toEqual({ rows: written.rows, files: written.files, sha256: written.sha256 })
+  expect(end).toEqual({ rows: written.rows, files: written.files, sha256: written.sha256, isByOwnRole: true })
   // The logo and the image of a regulation with their small ones, and a PDF, of which there is none.
   expect([written.files, written.gone]).toEqual([5, 0])
   expect(await database.owner('select 1 from regulation_images join files on uid = file_uid')).toHaveLength(1)
@@ -26,28 +26,25 @@ test('a backup of a running server holds every row of every table, and comes bac
   expect(contentOf(files)).toEqual(contentOf(w.server.filesFolder))
 })
 
-test('the key of what is encrypted is kept beside, is taken by a new DATA_DIR, and what it would open without it is counted', async () => {
-  const [from, to] = ['from', 'to'].map((name) => join(folder, name))
-  const place = (dataDir = '') => ({ secretsKey: null, dataDir })
-  expect(keepKeyBeside(place(from), path)).toBeNull()
-  const [key] = secretsKeys(place(from))
-  const { current } = makeSecretBox([key ?? Buffer.alloc(0)])
+test('the key is kept in a file of its own, is taken by a new DATA_DIR, and what it would open without it is counted', async () => {
+  const [from, to, other] = ['from', 'to', 'other'].map((name) => ({ secretsKey: null, dataDir: join(folder, name) }))
+  const backup = { path }
+  const [own = Buffer.alloc(0)] = secretsKeys(from!)
+  const { current } = makeSecretBox([own])
   await w.server.owner('delete from kept_secrets')
   await w.server.owner(`insert into kept_secrets (account_id, name, sealed_by, sealed) values ($1, 'powerBIKey', $2, '')`, [w.people.ridgeline, current])
-  expect(await unopened(w.server.databaseUrl, place(from))).toBe(0)
-  expect(await unopened(w.server.databaseUrl, place(to))).toBe(1)
-  const beside = keepKeyBeside(place(from), path)
+  expect(await unopened(w.server.databaseUrl, from!)).toBe(0)
+  expect(await unopened(w.server.databaseUrl, to!)).toBe(1)
+  const beside = keepKey(from!, backup)
   expect([beside, statSync(beside ?? '').mode & 0o777]).toEqual([`${path}.secrets.key`, 0o600])
-  expect(gunzipSync(readFileSync(path)).toString()).not.toContain(Buffer.from(key ?? '').toString('hex'))
-  takeKeyBeside(place(to), path)
-  expect(await unopened(w.server.databaseUrl, place(to))).toBe(0)
-  const other = join(folder, 'other')
-  const [own] = secretsKeys(place(other))
-  takeKeyBeside(place(other), path)
-  expect(secretsKeys(place(other))).toEqual([own])
-  expect(await unopened(w.server.databaseUrl, place(other))).toBe(1)
-  expect(await unopened(w.server.databaseUrl, { secretsKey: [key ?? Buffer.alloc(0)], dataDir: other })).toBe(0)
-  expect(keepKeyBeside({ secretsKey: [Buffer.alloc(32)], dataDir: from ?? '' }, path)).toBeNull()
+  expect(gunzipSync(readFileSync(path)).toString()).not.toContain(Buffer.from(own).toString('hex'))
+  takeKey(to!, backup)
+  expect(await unopened(w.server.databaseUrl, to!)).toBe(0)
+  const [theirs = Buffer.alloc(0)] = secretsKeys(other!)
+  takeKey(other!, backup)
+  expect(secretsKeys(other!)).toEqual([theirs])
+  expect(await unopened(w.server.databaseUrl, other!)).toBe(1)
+  expect(await unopened(w.server.databaseUrl, { ...other!, secretsKey: [own] })).toBe(0)
   await w.server.owner('delete from kept_secrets')
 })
 
@@ -62,7 +59,7 @@ test('a database with data in it is left alone', async () => {
   const before = await sumsOf(w.server.owner)
   // A round of the job server may come in between; whoever else writes is seen.
   await w.server.owner(`update siteward_jobs.queue set monitor_on = now(), ready_count = ready_count + 1`)
-  await expect(readBackup(w.server.databaseUrl, folderStorage(folder), path)).rejects.toThrow('There are data already.')
+  await expect(readBackup(w.server.databaseUrl, folderStorage(folder), path, { keys: [key] })).rejects.toThrow('There are data already.')
   expect(await sumsOf(w.server.owner)).toEqual(before)
   await w.server.owner(`update siteward_jobs.queue set retry_limit = retry_limit + 1`)
   expect([...(await sumsOf(w.server.owner))].filter(([name, sum]) => sum !== before.get(name)).map(([name]) => name)).toEqual(['siteward_jobs.queue'])

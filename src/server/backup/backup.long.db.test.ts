@@ -1,14 +1,17 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { withUser } from '#server/db/address.ts'
 import { open } from '#server/db/connect.ts'
 import { keyOf, shapes } from '#server/files/files.ts'
 import { folderStorage } from '#server/files/folder-storage.ts'
 import type { Storage } from '#server/files/storage.ts'
 import { tableFaults } from '#tests/contract/company-tables.ts'
-import { folder, type Owner, path, restored, setUp, w } from '#tests/world/backed-up.ts'
+import { folder, key, type Owner, path, restored, setUp, w, written } from '#tests/world/backed-up.ts'
+import { emptyDatabase } from '#tests/world/database.ts'
+import { readBackup } from './read-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 setUp()
@@ -32,7 +35,7 @@ test('a file on its way is in no backup, and neither are its parts', async () =>
   await w.server.ask('PATCH', `/api/uploads/${uploadID}`, { as: w.people.boss, body: { offset: 0, base64Data: 'AAAAAAA=' } })
   expect(await filesOf(w.server.owner)).toEqual(expect.arrayContaining([...before, { uid: uploadID, state: 'coming' }]))
   expect(await w.server.owner('select uid from file_parts')).toHaveLength(1)
-  await writeBackup(w.server.databaseUrl, folderStorage(w.server.filesFolder), path, new Date())
+  await writeBackup(w.server.databaseUrl, folderStorage(w.server.filesFolder), path, { now: new Date(), key })
   await w.server.owner('delete from file_parts')
   await w.server.owner(`delete from files where state = 'coming'`)
   const { database, reading } = await restored(path)
@@ -52,7 +55,7 @@ test('a photo that is not written anew yet is in it as it was sent, or as it was
     return uid
   }
   const [sent, done] = [await raw('sent'), await raw('whole')]
-  expect(await writeBackup(w.server.databaseUrl, storage, path, new Date())).toMatchObject({ missing: 0, gone: 0 })
+  expect(await writeBackup(w.server.databaseUrl, storage, path, { now: new Date(), key })).toMatchObject({ missing: 0, gone: 0 })
   await w.server.owner('delete from files where is_raw')
   const { files, reading } = await restored(path)
   await reading
@@ -83,6 +86,23 @@ test('it opens as any database does, numbers go on, and devices hear that it was
   await db.close()
 })
 
+test.each([['createrole', true], ['nocreaterole', false]])('an owner with %s restores all rows, by a role that only inserts: %s', async (right, isByOwnRole) => {
+  const database = await emptyDatabase()
+  const files = mkdtempSync(join(folder, 'hosted-'))
+  const [owner, app] = ['owner', 'app'].map((name) => `siteward_try_${name}_${randomBytes(5).toString('hex')}`) as [string, string]
+  onTestFinished(async () => {
+    await database.drop()
+    for (const role of [owner, app]) await w.server.owner(`drop role ${role}`)
+  })
+  await database.owner(`create role ${owner} login password 'try' ${right}`)
+  await database.owner(`create role ${app} login password 'try' in role siteward_app`)
+  await database.owner(`do $$ begin execute format('alter database %I owner to ${owner}', current_database()); end $$`)
+  const [ownerUrl, appUrl] = [owner, app].map((name) => withUser(database.url, name, 'try')) as [string, string]
+  const done = await readBackup(ownerUrl, folderStorage(files), path, { keys: [key], appUrl })
+  expect([done.rows, done.isByOwnRole]).toEqual([written.rows, isByOwnRole])
+  expect(await database.owner(`select from pg_roles where rolname like 'siteward_restore_%'`)).toEqual([])
+})
+
 test('it is one instant: what is written meanwhile is in it whole or not at all', async () => {
   const during = join(folder, 'during.backup')
   let isWriting = true
@@ -91,7 +111,7 @@ test('it is one instant: what is written meanwhile is in it whole or not at all'
     for (; isWriting; n += 1) await w.safety.opens(w.tower, w.lead, { title: `Meanwhile ${n}` })
   })()
   await expect.poll(() => n).toBeGreaterThan(2)
-  await writeBackup(w.server.databaseUrl, folderStorage(w.server.filesFolder), during, new Date())
+  await writeBackup(w.server.databaseUrl, folderStorage(w.server.filesFolder), during, { now: new Date(), key })
   isWriting = false
   await writing
   const { database, reading } = await restored(during)
@@ -108,9 +128,9 @@ test('it is one instant: what is written meanwhile is in it whole or not at all'
 test('a backup that lacks a file is none; one that is removed while it runs counts as gone', async () => {
   const path = join(folder, 'lacking.backup')
   const empty = mkdtempSync(join(folder, 'no-files-'))
-  await expect(writeBackup(w.server.databaseUrl, folderStorage(empty), path, new Date())).rejects.toThrow("5 files that the data name are not in the storage: is STORAGE_URL the server's?")
+  await expect(writeBackup(w.server.databaseUrl, folderStorage(empty), path, { now: new Date(), key })).rejects.toThrow("5 files that the data name are not in the storage: is STORAGE_URL the server's?")
   expect(readdirSync(folder).filter((name) => name.startsWith('lacking'))).toEqual([])
-  expect(await writeBackup(w.server.databaseUrl, folderStorage(empty), path, new Date(), true)).toMatchObject({ files: 0, gone: 0, missing: 5 })
+  expect(await writeBackup(w.server.databaseUrl, folderStorage(empty), path, { now: new Date(), key, isLacking: true })).toMatchObject({ files: 0, gone: 0, missing: 5 })
   const files = folderStorage(w.server.filesFolder)
   const removing: Storage = {
     ...files,
@@ -120,7 +140,7 @@ test('a backup that lacks a file is none; one that is removed while it runs coun
       return isPdf ? null : files.get(key)
     },
   }
-  expect(await writeBackup(w.server.databaseUrl, removing, path, new Date())).toMatchObject({ files: 4, gone: 1, missing: 0 })
+  expect(await writeBackup(w.server.databaseUrl, removing, path, { now: new Date(), key })).toMatchObject({ files: 4, gone: 1, missing: 0 })
   await w.server.owner(`update files set state = 'kept' where mime = 'application/pdf'`)
 })
 

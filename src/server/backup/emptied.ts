@@ -7,7 +7,7 @@ export type PutBack = readonly string[]
 
 /**
  * Empties what the start has made, and takes away what judges single rows: foreign keys (tables name each other in circles), our
- * triggers (they count what the rows say already) and the row security of the owner. All inside the transaction of the restore.
+ * triggers (they count what the rows say already) and row security, which knows no restore. All inside the transaction of the restore.
  */
 export async function emptied(client: Client): Promise<PutBack> {
   const back: string[] = []
@@ -20,11 +20,15 @@ export async function emptied(client: Client): Promise<PutBack> {
     await client.query(`alter table ${of} drop constraint ${name}`)
     back.push(`alter table ${of} add constraint ${name} ${definition}`)
   }
-  const forced = await client.query<{ name: string }>(
-    `select oid::regclass::text as name from pg_class where relforcerowsecurity and relnamespace::regnamespace::text in ('public', $1) order by 1`,
+  const secured = await client.query<{ name: string; forced: boolean }>(
+    `select oid::regclass::text as name, relforcerowsecurity as forced from pg_class
+      where relrowsecurity and relnamespace::regnamespace::text in ('public', $1) order by 1`,
     [queueSchema],
   )
-  for (const { name } of forced.rows) {
+  for (const { name, forced } of secured.rows) {
+    await client.query(`alter table ${name} disable row level security`)
+    back.push(`alter table ${name} enable row level security`)
+    if (!forced) continue
     await client.query(`alter table ${name} no force row level security`)
     back.push(`alter table ${name} force row level security`)
   }

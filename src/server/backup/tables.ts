@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { queueSchema } from '#server/db/queue-schema.ts'
+import type { KeyedSum } from './keyed-sum.ts'
 
 /** A table as a backup has it. */
 export interface BackupTable {
@@ -43,12 +44,27 @@ export interface BackupHead {
   migrations: string[]
 }
 
+/** Rows of this table follow. */
+export interface TableLine {
+  table: string
+  columns: string[]
+}
+
+export interface SequenceLine {
+  sequence: string
+  value: string
+  called: boolean
+}
+
+/** Names something of the database. */
+export type NamingLine = TableLine | SequenceLine
+
 /** One line each, in this order: the head, tables with their rows, sequences, files, the end. */
 export type BackupLine =
   | BackupHead
-  | { table: string; columns: string[] }
+  | TableLine
   | { row: string }
-  | { sequence: string; value: string; called: boolean }
+  | SequenceLine
   | { file: string; sha256: string; data: string }
   | BackupEnd
 
@@ -59,4 +75,6 @@ export interface BackupEnd {
   files: number
   /** Of all lines before. */
   sha256: string
+  /** The same by the installation's key; backups of older releases have none. */
+  keyed?: KeyedSum
 }

@@ -8,14 +8,23 @@ import type { Client } from 'pg'
 import { connectOwner } from '#server/db/prepare.ts'
 import { keyOf } from '#server/files/files.ts'
 import type { Storage } from '#server/files/storage.ts'
+import { keyedSum } from './keyed-sum.ts'
 import { type BackupEnd, type BackupLine, sequencesOf, tablesOf } from './tables.ts'
 
 /** What a backup came to. */
-export type Written = Omit<BackupEnd, 'end'> & {
+export type Written = Omit<BackupEnd, 'end' | 'keyed'> & {
   /** Removed while the backup ran: nothing shows them any more. */
   gone: number
   /** Shown by the data and not in the storage. */
   missing: number
+}
+
+export interface BackupChoices {
+  now: Date
+  /** The key of the installation, by which a restore checks the backup. */
+  key: Uint8Array
+  /** It is known that the storage lacks files. */
+  isLacking?: boolean
 }
 
 /**
@@ -23,7 +32,7 @@ export type Written = Omit<BackupEnd, 'end'> & {
  * hashes of passwords and keys among it, so that its owner alone may read it. Refuses where the storage lacks a
  * file that the data show, unless `isLacking` says that it is known.
  */
-export async function writeBackup(ownerUrl: string, storage: Storage, path: string, now: Date, isLacking = false): Promise<Written> {
+export async function writeBackup(ownerUrl: string, storage: Storage, path: string, { now, key, isLacking = false }: BackupChoices): Promise<Written> {
   const unfinished = `${path}.part`
   const client = await connectOwner(ownerUrl)
   const gzip = createGzip()
@@ -32,16 +41,18 @@ export async function writeBackup(ownerUrl: string, storage: Storage, path: stri
   // Waited for below; until then it must not end the process.
   ended.catch(() => {})
   const sum = createHash('sha256')
+  const keyed = keyedSum(key)
   const line = async (content: BackupLine) => {
     const text = 'row' in content ? `${content.row}\n` : `#${JSON.stringify(content)}\n`
     sum.update(text)
+    keyed.update(text)
     if (!gzip.write(text)) await Promise.race([once(gzip, 'drain'), ended])
   }
   try {
     const { lacked, ...written } = await writeAll(client, storage, line, now)
     const missing = await missingOf(ownerUrl, lacked)
     if (missing > 0 && !isLacking) throw new Error(`${missing} files that the data name are not in the storage: is STORAGE_URL the server's? Where they are lost for good: npm run backup -- FILE --lacking.`)
-    const end: BackupEnd = { end: true, rows: written.rows, files: written.files, sha256: sum.digest('hex') }
+    const end: BackupEnd = { end: true, rows: written.rows, files: written.files, sha256: sum.digest('hex'), keyed: keyed.end() }
     gzip.end(`#${JSON.stringify(end)}\n`)
     await ended
     await rename(unfinished, path)

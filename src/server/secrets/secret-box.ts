@@ -23,8 +23,8 @@ const [nonceBytes, tagBytes] = [12, 16]
 export function makeSecretBox(keys: readonly Uint8Array[]): SecretBox {
   const [first] = keys
   if (first === undefined) throw new Error('There is no key to keep secrets by.')
-  const byName = new Map(keys.map((key) => [nameOf(key), key]))
-  const current = nameOf(first)
+  const byName = new Map(keys.map((key) => [nameOfKey(key), key]))
+  const current = nameOfKey(first)
   return {
     current,
     seal: (text, about) => {
@@ -43,4 +43,4 @@ export function makeSecretBox(keys: readonly Uint8Array[]): SecretBox {
 }
 
 /** A key's name says nothing of the key. */
-const nameOf = (key: Uint8Array) => createHash('sha256').update('siteward secrets key').update(key).digest('hex').slice(0, 12)
+export const nameOfKey = (key: Uint8Array) => createHash('sha256').update('siteward secrets key').update(key).digest('hex').slice(0, 12)

@@ -1,0 +1,33 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { nameOfKey } from '#server/secrets/secret-box.ts'
+
+/** The sum of a backup by a key of the installation: only who has the key can write it. */
+export interface KeyedSum {
+  /** Names the key and says nothing of it. */
+  by: string
+  sum: string
+}
+
+/** A keyed sum that grows with each line. */
+export interface RunningSum {
+  update: (text: string) => void
+  end: () => KeyedSum
+}
+
+/** A key of its own, so that no sum is worth anything elsewhere. */
+const purpose = 'siteward backup'
+
+/** Sums a backup by the key that encrypts the installation's secrets (issue 38, point 6). */
+export function keyedSum(key: Uint8Array): RunningSum {
+  const hmac = createHmac('sha256', Buffer.from(hkdfSync('sha256', key, '', purpose, 32)))
+  return {
+    update: (text) => void hmac.update(text),
+    end: () => ({ by: nameOfKey(key), sum: hmac.digest('hex') }),
+  }
+}
+
+/** Compares two sums in a time that says nothing of where they differ. */
+export function isSameSum(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
