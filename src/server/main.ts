@@ -47,6 +47,7 @@ if (settings.databaseUrl !== null && settings.secretsKey === null) {
 }
 const server = await startApp(settings, db, { clientFolder, hashCost, ...(settings.testSpeed && { jobPace: testPace }) }).catch(async (error: unknown) => {
   await db.close()
+  if (error instanceof StartRefusal) fail([error.message])
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') fail([`PORT ${settings.port} on ${settings.host} is taken by another program.`])
   if (error instanceof Error && 'code' in error && error.code === 'EACCES') fail([`PORT ${settings.port} may not be used by this user.`])
   throw error

@@ -1,3 +1,5 @@
+import { isWeakKey, weakKey } from './secrets/weak-key.ts'
+
 /** Reads the text of a setting; the problem continues the variable's name into a sentence. */
 export type Reader<Value> = (text: string) => { value: Value } | { problem: string }
 
@@ -41,7 +43,9 @@ export function url(protocols: readonly string[]): Reader<string> {
 export const secretKeys: Reader<Uint8Array[]> = (given) => {
   const keys = given.split(',').map((key) => key.trim())
   if (!keys.every((key) => /^[0-9a-f]{64}$/i.test(key))) return { problem: 'must be 64 hex digits, or several such with commas.' }
-  return { value: keys.map((key) => Buffer.from(key, 'hex')) }
+  const [first = Buffer.alloc(0), ...others] = keys.map((key) => Buffer.from(key, 'hex'))
+  // A weak one that is being replaced still opens what it encrypted.
+  return isWeakKey(first) ? { problem: weakKey } : { value: [first, ...others] }
 }
 
 export function emailBox(isEmail: (given: string) => boolean): Reader<string> {

@@ -11,7 +11,7 @@ interface Started {
 }
 
 function start(environment: Record<string, string>): Started {
-  const child = spawn(process.execPath, ['src/server/main.ts'], { env: { PATH: process.env['PATH'] ?? '', PORT: '0', SECRETS_KEY: 'b2'.repeat(32), ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['src/server/main.ts'], { env: { PATH: process.env['PATH'] ?? '', PORT: '0', SECRETS_KEY: 'b2c3d4e5f6071829'.repeat(4), ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))

@@ -2,7 +2,7 @@ import type { Violation } from './database.ts'
 
 /** The server cannot start as it is set up; the message is the one line for the operator. */
 export class StartRefusal extends Error {
-  readonly code: 'data-folder-in-use' | 'database-binaries' | 'database-start' | 'database-roles' | 'migrations'
+  readonly code: 'data-folder-in-use' | 'database-binaries' | 'database-start' | 'database-roles' | 'migrations' | 'secrets-key'
 
   constructor(code: StartRefusal['code'], message: string) {
     super(message)

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '#server/handler.ts'
+import { isDirect } from './forwarded.ts'
 import { formPolicy } from './headers.ts'
 import { mostOfBody } from './limits/limits.ts'
 import { goneOf, logOf } from './routes.ts'
@@ -18,6 +19,8 @@ export interface PageRequest {
   form: Readonly<Record<string, string>>
   header: (name: string) => string | undefined
   address: string
+  /** Comes from this machine itself, through no proxy. */
+  isDirect: boolean
   isGone: () => boolean
   requestId: string
   log: Context['log']
@@ -59,6 +62,7 @@ function pageRequestFrom(request: FastifyRequest): PageRequest {
     form: Object.fromEntries(new URLSearchParams(text)),
     header: (name) => request.headers[name.toLowerCase()]?.toString(),
     address: request.ip,
+    isDirect: isDirect(request),
     isGone: goneOf(request),
     requestId: request.id,
     log: logOf(request),

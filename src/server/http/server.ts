@@ -7,6 +7,7 @@ import { makeAuthenticate } from './authenticate.ts'
 import { makeExistence } from './authorize.ts'
 import { addClientFiles } from './client-files.ts'
 import { type AllHandlers, endpointsOf } from './endpoint.ts'
+import { makeProxyWarning } from './forwarded.ts'
 import { dataPolicy, securityHeaders } from './headers.ts'
 import type { RefusesKey } from './carry-out.ts'
 import { makeLanguages } from './language.ts'
@@ -86,7 +87,8 @@ export async function makeServer(parts: ServerParts): Promise<HttpServer> {
   const log = makeRefusalLog(logOf(app), db.markKey)
   app.addHook('onClose', async () => log.flush())
   const admit = makeAdmission({ limits, tokens: parts.tokens, sessions, connections, log })
-  addDoor(app, greet, stopping, { connections, admit, db })
+  const warn = makeProxyWarning(settings.trustProxy, app.log)
+  addDoor(app, greet, stopping, { connections, admit, db, warn })
   takeTexts(app)
 
   const failed = (error: unknown) => app.log.warn({ error: String(error) }, 'what a browser said could not be kept')
@@ -124,7 +126,7 @@ function addDoor(
   app: FastifyInstance,
   greet: Greeting,
   stopping: Stopping,
-  { connections, admit, db }: Pick<ServerParts, 'db'> & { connections: Connections; admit: Admit },
+  { connections, admit, db, warn }: Pick<ServerParts, 'db'> & { connections: Connections; admit: Admit; warn: ReturnType<typeof makeProxyWarning> },
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (isHealth(request.url)) {
@@ -132,6 +134,7 @@ function addDoor(
       done()
       return
     }
+    warn(request.headers)
     stopping.began()
     // Also when the caller hangs up before the answer.
     connections.whenTaken(request.socket, stopping.ended)

@@ -22,10 +22,9 @@ export function mailboxPages(db: Database, isOpen: boolean): Page[] {
 }
 
 /** From this machine and through no proxy: the box holds links that set passwords (rulings, 16). */
-function isLocal({ header }: PageRequest): boolean {
+function isLocal({ header, isDirect }: PageRequest): boolean {
   const host = (header('host') ?? '').replace(/:\d+$/, '')
-  const isForwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'].some((name) => header(name) !== undefined)
-  return (host === 'localhost' || host === '127.0.0.1') && !isForwarded
+  return isDirect && (host === 'localhost' || host === '127.0.0.1')
 }
 
 const missing: PageAnswer = { status: 404, html: '<!doctype html><title>Not found</title><p>There is nothing at this address.' }

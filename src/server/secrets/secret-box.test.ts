@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeSecretBox } from './secret-box.ts'
+import { StartRefusal } from '#server/db/errors.ts'
 import { secretsKeys, writeKeys } from './secrets-key.ts'
 
 const [one, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
@@ -34,7 +35,17 @@ test('rulings 64: where none is given a key is made in the folder, for its owner
   expect(secretsKeys({ secretsKey: null, dataDir })).toEqual(made)
   expect(statSync(join(dataDir, 'secrets.key')).mode & 0o777).toBe(0o600)
   expect(secretsKeys({ secretsKey: [one], dataDir })).toEqual([one])
-  writeKeys(dataDir, [one, other])
-  expect(secretsKeys({ secretsKey: null, dataDir })).toEqual([one, other])
+  const strong = Buffer.from('0102030405060708'.repeat(4), 'hex')
+  writeKeys(dataDir, [strong, other])
+  expect(secretsKeys({ secretsKey: null, dataDir })).toEqual([strong, other])
   expect(readFileSync(join(dataDir, 'secrets.key'), 'utf8').split('\n')).toHaveLength(3)
+})
+
+test('a file with a weak key, or with none, ends the start with one line that names it', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'siteward-secrets-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  for (const keys of [[one], [Buffer.alloc(0)], []]) {
+    writeKeys(dataDir, keys)
+    expect(() => secretsKeys({ secretsKey: null, dataDir })).toThrow(StartRefusal)
+  }
 })
