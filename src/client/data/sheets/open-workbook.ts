@@ -1,5 +1,6 @@
-import { CFB, read, type WorkBook } from 'xlsx'
+import { CFB, type ParsingOptions, read, type WorkBook } from 'xlsx'
 import { areForward, areOwnPlaces } from './cell-places.ts'
+import { hasLongFormat, namesLongFormat } from './cell-formats.ts'
 import { teachCodePages } from './code-pages.ts'
 import { faultOfCompound, hasWide } from './compound-file.ts'
 import { decodeMarkup } from './decode-text.ts'
@@ -20,6 +21,8 @@ export interface OpenWorkbook {
 
 // Stored values alone; nothing is calculated, and text stays as it is written.
 const options = { dense: true, cellNF: true, cellHTML: false, raw: true } as const
+// What names the formats of a workbook, without writing any cell by them.
+const formatsAlone = { ...options, cellText: false, sheetRows: 1 } as const
 
 /**
  * Opens a workbook of any kind. What is handed to SheetJS is checked before: an archive is unpacked here, within its limits and by
@@ -37,6 +40,7 @@ function openMarkup(text: string): OpenWorkbook | SheetFault {
   if (page === null && !/urn:schemas-microsoft-com:office:spreadsheet|<office:document[\s>]/.test(text.slice(0, 4000))) return 'content'
   const fault = page === null ? faultOfMarkup(text) : null
   if (fault !== null) return fault
+  if (page === null && hasLongFormat(text)) return 'damaged'
   teachCodePages()
   if (page !== null) return { book: read(page.html, { ...options, type: 'string' }), hasMacros: false, markupOf: () => '' }
   if (!areForward(text)) return 'damaged'
@@ -56,6 +60,7 @@ function openCompound(bytes: Uint8Array): OpenWorkbook | SheetFault {
   const fault = faultOfCompound(bytes)
   if (fault !== null) return fault
   teachCodePages()
+  if (namesLongFormat(read(bytes, { ...formatsAlone, type: 'array' }))) return 'damaged'
   const book = read(bytes, { ...options, type: 'array', cellStyles: true })
   return { book, hasMacros: hasWide(bytes, '_VBA_PROJECT'), markupOf: () => '' }
 }
@@ -66,6 +71,8 @@ async function openArchive(bytes: Uint8Array): Promise<OpenWorkbook | SheetFault
   const markup = markupOf(archive.parts)
   if (typeof markup === 'string') return markup
   if (lacksTexts(archive.names, markup)) return 'damaged'
+  const isBinary = archive.names.some((name) => name.endsWith('styles.bin'))
+  if (isBinary && namesLongFormat(readParts(archive.parts, formatsAlone))) return 'damaged'
   const hasMacros = archive.names.some((name) => name.includes('vbaproject'))
   const content = markup.get('content.xml')
   if (content === undefined) {
@@ -81,10 +88,10 @@ async function openArchive(bytes: Uint8Array): Promise<OpenWorkbook | SheetFault
 
 const encoder = new TextEncoder()
 
-function readParts(parts: ReadonlyMap<string, Uint8Array>): WorkBook {
+function readParts(parts: ReadonlyMap<string, Uint8Array>, how: ParsingOptions = options): WorkBook {
   const checked = CFB.utils.cfb_new()
   for (const [name, plain] of parts) CFB.utils.cfb_add(checked, name, plain, { unsafe: true })
-  return read(CFB.write(checked, { fileType: 'zip', type: 'array' }), { ...options, type: 'array' })
+  return read(CFB.write(checked, { fileType: 'zip', type: 'array' }), { ...how, type: 'array' })
 }
 
 /** The parts that are markup, as texts; a fault when one of them cannot be read without losing something. */
@@ -93,7 +100,7 @@ function markupOf(parts: ReadonlyMap<string, Uint8Array>): Map<string, string> |
   for (const [name, plain] of parts) {
     if (!/\.(?:xml|rels)$/i.test(name)) continue
     const text = new TextDecoder().decode(plain)
-    const fault = faultOfMarkup(text) ?? (areOwnPlaces(text) ? null : 'damaged')
+    const fault = faultOfMarkup(text) ?? (areOwnPlaces(text) && !hasLongFormat(text) ? null : 'damaged')
     if (fault !== null) return fault
     markup.set(name, text)
   }

@@ -22,7 +22,8 @@ export async function readWorkbook(bytes: Uint8Array, choices: Pick<SheetChoices
     const open = await openWorkbook(bytes)
     if (typeof open === 'string') return { ok: false, fault: open }
     const all = sheetsOf(open.book)
-    return all === null ? { ok: false, fault: 'damaged' } : readSheetOf(open, all, choices)
+    const isDamaged = all === null || all.some(({ cells }) => cells.hasLongFormat)
+    return isDamaged ? { ok: false, fault: 'damaged' } : readSheetOf(open, all, choices)
   } catch (error) {
     // SheetJS says by words alone what it met.
     return { ok: false, fault: /password|encrypt/i.test(String(error)) ? 'encrypted' : 'damaged' }

@@ -1,4 +1,5 @@
 import { type CellObject, SSF, type WorkSheet } from 'xlsx'
+import { isLong } from './cell-formats.ts'
 import { most } from './clean-records.ts'
 
 /** What stands in a sheet of a workbook, as texts. */
@@ -9,19 +10,23 @@ export interface SheetCells {
   formulas: number
   /** Records, from 1, over which a value lies that stands in their first cell alone. */
   merged: number[]
+  /** Cells have a format that is longer than spreadsheets write them: they are not read. */
+  hasLongFormat: boolean
   /** There are values farther right or down than is read. */
   isTooMuch: boolean
 }
 
 /** Only cells that are there are looked at, whatever range the sheet says it has. */
 export function sheetCells(sheet: WorkSheet, is1904: boolean): SheetCells {
-  const found: SheetCells = { records: [], filled: 0, formulas: 0, merged: [], isTooMuch: false }
+  const found: SheetCells = { records: [], filled: 0, formulas: 0, merged: [], hasLongFormat: false, isTooMuch: false }
   const rows = (sheet['!data'] ?? []) as (CellObject | undefined)[][]
   // `forEach` passes over what is not there.
   rows.forEach((row, at) => {
     let isFilled = false
     row?.forEach((cell, place) => {
-      const text = cell === undefined ? '' : textOf(cell, is1904)
+      const hasLong = isLong(String(cell?.z ?? ''))
+      if (hasLong) found.hasLongFormat = true
+      const text = cell === undefined || hasLong ? '' : textOf(cell, is1904)
       if (cell?.f !== undefined || cell?.F !== undefined) found.formulas += 1
       if (text === '') return
       isFilled = true
