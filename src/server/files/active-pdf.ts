@@ -44,7 +44,7 @@ const script = new RegExp(`/${spelled('JS')}[\\0\\s]*(?:[(<]|\\d{1,10}[\\0\\s])`
 
 /** Each letter of a name may be written as `#` and two hex digits. */
 function spelled(name: string): string {
-  return [...name].map((letter) => `(?:${letter}|#${hexOf(letter)})`).join('')
+  return Array.from(name, (letter) => `(?:${letter}|#${hexOf(letter)})`).join('')
 }
 
 /** The hex digits of a letter, in either case. */
