@@ -85,7 +85,7 @@ export async function makeServer(parts: ServerParts): Promise<HttpServer> {
   const sessions = makeSessionChecks(makeAuthenticate(db, parts.tokens, people, marks), now)
   const log = makeRefusalLog(logOf(app), db.markKey)
   app.addHook('onClose', async () => log.flush())
-  const admit = makeAdmission({ limits, tokens: parts.tokens, sessions, connections, log })
+  const admit = makeAdmission({ limits, tokens: parts.tokens, sessions, connections, log, now })
   addDoor(app, greet, stopping, { connections, admit, db })
   takeTexts(app)
 
