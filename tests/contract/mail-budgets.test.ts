@@ -64,7 +64,7 @@ describe('Login as', () => {
     expect(answers.map(waitsFor)).toEqual([0, 0, 0, 0, 0, 0, 30, 60])
     expect(await mailsOf('login-as-mail')).toHaveLength(8)
     // What would wait longer than a day is refused, and nobody is logged in without a notice.
-    await server.owner(`update mail_budgets set whole_at = whole_at + interval '23 hours'
+    await server.owner(`update mail_budgets set full_at = full_at + interval '23 hours'
       where key like 'login-as-mail to %'`)
     const refused = await login(people.safety, proxy)
     expect(refused).toMatchObject({ status: 429, body: { code: 'too-many' } })

@@ -6,7 +6,7 @@ import type { CertificateMail } from '#contract/certificates/schema.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { addLine, type AuditLine, logLine } from '#server/audit/line.ts'
-import { reserveMail, saidMailAt } from '#server/mail-budgets/reserve.ts'
+import { reserveMail, mailAtField } from '#server/mail-budgets/reserve.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Context, Handlers } from '#server/handler.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
@@ -53,7 +53,7 @@ export function makeMail(jobs: Jobs): Handlers<'certificates'>['mail'] {
     if (isRefusal(done)) return done
     if (done === 'repeated') return { success: true }
     logLine(context, done.line)
-    return { success: true, ...saidMailAt(done.after) }
+    return { success: true, ...mailAtField(done.after) }
   }
 }
 

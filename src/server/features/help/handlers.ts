@@ -6,7 +6,7 @@ import type { AuditEvent } from '#contract/kernel/audit.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { addLine, type AuditLine, logLine } from '#server/audit/line.ts'
 import type { Context, Handlers } from '#server/handler.ts'
-import { reserveMail, saidMailAt } from '#server/mail-budgets/reserve.ts'
+import { reserveMail, mailAtField } from '#server/mail-budgets/reserve.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
 import { claimCall, isKnownCall } from '#server/records/once.ts'
 import { callKey } from '#server/records/single-call.ts'
@@ -48,7 +48,7 @@ export function help({ jobs, settings: { helpEmail, salesEmail, supportEmail } }
     if (isRefusal(done)) return done
     if (done === 'repeated') return { success: true }
     logLine(context, line)
-    return { success: true, ...saidMailAt(done.after) }
+    return { success: true, ...mailAtField(done.after) }
   }
 }
 

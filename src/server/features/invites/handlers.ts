@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { isOwner } from '#contract/kernel/role.ts'
 import { addLine, lineOf, logLine } from '#server/audit/line.ts'
 import type { Context, Handlers } from '#server/handler.ts'
-import { reserveMail, saidMailAt } from '#server/mail-budgets/reserve.ts'
+import { reserveMail, mailAtField } from '#server/mail-budgets/reserve.ts'
 import { peopleShown } from '#server/people/reporting-tree.ts'
 import { keepDue } from './ask-mails.ts'
 import { invitePeople, type InvitingParts } from './invite-people.ts'
@@ -97,5 +97,5 @@ async function resend(
   })
   if (isRefusal(done)) return done
   if (done.isNew) logLine(context, line)
-  return { email: done.email, ...saidMailAt(done.after) }
+  return { email: done.email, ...mailAtField(done.after) }
 }
