@@ -61,7 +61,7 @@ async function readNothing(token: string, count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     const connection = await rawConnection(w.server)
     open.push(connection)
-    // More than the system takes for a reader who does not read.
+    // More than the operating system buffers.
     connection.send(asks.repeat(40))
     await once(connection.socket, 'data')
     connection.socket.pause()
@@ -211,7 +211,7 @@ describe('unread answers keep nobody out', () => {
     }
     for (const person of [sysadmin, boss]) {
       const token = await w.server.tokenOf(person)
-      await expect.poll(() => me(token), person.name).toBe(200)
+      await expect.poll(() => me(token), { message: person.name }).toBe(200)
     }
   })
 })

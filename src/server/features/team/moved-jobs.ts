@@ -4,7 +4,7 @@ import type { AccountTx } from '#server/db/database.ts'
 import type { Language } from '#server/http/language.ts'
 import { defineJob, forADay, type JobOutcome, type JobRun } from '#server/jobs/define.ts'
 import { movesMail, type MoveMail, ownMoveMail } from './moved-mail.ts'
-import { type Batch, claimMoves, forgetMoves, giveUpMoves, type KeptMove } from './moves-to-tell.ts'
+import { type Batch, claimMoves, forgetMoves, giveUpMoves, type MoveToTell } from './moves-to-tell.ts'
 
 interface Reader {
   name: string
@@ -22,7 +22,7 @@ const reader = {
      where account_id = $1 and user_id = $2 and not blocked and registered_at is not null`,
 }
 
-type MailOf = (reader: Reader, moves: readonly KeptMove[]) => MoveMail | null
+type MailOf = (reader: Reader, moves: readonly MoveToTell[]) => MoveMail | null
 type Run = Pick<JobRun<'account'>, 'db' | 'mailer' | 'jobID' | 'attempt'>
 
 /** Mails the moves of a batch, and forgets them once no try follows. */

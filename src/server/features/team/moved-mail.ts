@@ -1,6 +1,6 @@
 import type { Language } from '#server/http/language.ts'
 import { letter } from '#server/mail/letter.ts'
-import type { KeptMove } from './moves-to-tell.ts'
+import type { MoveToTell } from './moves-to-tell.ts'
 
 const words = {
   en: {
@@ -48,7 +48,7 @@ export type MoveMail = ReturnType<typeof letter>
 export function ownMoveMail(
   language: Language,
   name: string,
-  moves: readonly KeptMove[],
+  moves: readonly MoveToTell[],
 ): MoveMail | null {
   const say = words[language]
   const [first, last] = [moves[0], moves.at(-1)]
@@ -65,7 +65,7 @@ export function ownMoveMail(
 }
 
 /** Tells an owner of all moves that one author made within some minutes, in one mail. */
-export function movesMail(language: Language, name: string, moves: readonly KeptMove[]): MoveMail {
+export function movesMail(language: Language, name: string, moves: readonly MoveToTell[]): MoveMail {
   const say = words[language]
   const by = moves[0]?.author ?? say.provider
   const lines = moves.slice(0, mostNamed).map((move) => {

@@ -60,8 +60,8 @@ const insert = {
      order by m.place`,
 }
 
-/** Keeps moves for mails to these owners; without `owners` for a mail to each person who moved. */
-export async function keepMoves(
+/** Saves moves for mails to these owners; without `owners` for a mail to each person who moved. */
+export async function saveMoves(
   tx: AccountTx,
   moves: readonly NewMove[],
   { author, actor }: Mover,
@@ -77,7 +77,7 @@ const claim = {
 }
 
 /** A move as its mail tells it. */
-export interface KeptMove {
+export interface MoveToTell {
   name: string
   from_id: number | null
   to_id: number | null
@@ -107,11 +107,11 @@ const read = {
  * Gives the moves that wait to this job and returns all that it has. Takes the lock of the company's
  * people: a move that is being made either sees its job still waiting, or asks for a job of its own.
  */
-export async function claimMoves(tx: AccountTx, batch: Batch, job: string): Promise<KeptMove[]> {
+export async function claimMoves(tx: AccountTx, batch: Batch, job: string): Promise<MoveToTell[]> {
   const { reader, isOwn, author } = batch
   await holdTeam(tx)
   await tx.exec(claim, [tx.accountID, [reader], isOwn, author, job])
-  return tx.query<KeptMove>(read, [tx.accountID, reader, job])
+  return tx.query<MoveToTell>(read, [tx.accountID, reader, job])
 }
 
 const forget = {

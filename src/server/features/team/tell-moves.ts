@@ -5,7 +5,7 @@ import type { Jobs } from '#server/jobs/queue.ts'
 import { reserveMails } from '#server/mail-budgets/reserve.ts'
 import type { Writer } from '#server/records/kind.ts'
 import { movedMailJob, movesMailJob } from './moved-jobs.ts'
-import { keepMoves, type Mover, type NewMove, readersWaiting } from './moves-to-tell.ts'
+import { saveMoves, type Mover, type NewMove, readersWaiting } from './moves-to-tell.ts'
 import type { WholeTeam } from './whole-team.ts'
 
 /** An owner gets one mail for all moves of an author within so many ms. */
@@ -61,7 +61,7 @@ async function tellPeople(
   if (moves.length === 0) return
   const ids = moves.map(({ user_id }) => user_id)
   const waiting = await readersWaiting(tx, ids, { isOwn: true, author: null }, receivedAt)
-  await keepMoves(tx, moves, mover, receivedAt)
+  await saveMoves(tx, moves, mover, receivedAt)
   const rest = ids.filter((id) => !waiting.has(id))
   const people = await tx.query<{ user_id: number; email: string }>(addresses, [tx.accountID, rest])
   const emails = people.map(({ email }) => email)
@@ -86,7 +86,7 @@ async function tellOwners(
   if (owners.length === 0 || moves.length === 0) return
   const { author } = mover
   const waiting = await readersWaiting(tx, owners, { isOwn: false, author }, now)
-  await keepMoves(tx, moves, mover, now, owners)
+  await saveMoves(tx, moves, mover, now, owners)
   const after = new Date(now.getTime() + oneMail)
   for (const owner of owners) {
     if (!waiting.has(owner)) await jobs.add(tx, movesMailJob, { owner, author }, { after })
