@@ -29,7 +29,7 @@ export function makeMail(jobs: Jobs): Handlers<'certificates'>['mail'] {
       if (isRefusal(chosen)) return chosen
       const { emailID, subject, message } = body
       const to = emailID.trim()
-      // A call that comes again takes nothing of the budgets.
+      // A repeated call takes nothing from the budgets.
       const isNew = !(await isKnownCall(tx, key))
       const sending = { kind: 'certificate-mail', caller, now: now() } as const
       const after = isNew ? await reserveMail(tx, to, sending) : null

@@ -32,7 +32,7 @@ export function help({ jobs, settings: { helpEmail, salesEmail, supportEmail } }
     const line: AuditLine = { event, accountID: caller.accountID, actor: { account_id: caller.accountID, user_id: caller.user_id }, about: null }
     const digest = createHash('sha256').update(JSON.stringify(said)).digest()
     const done = await db.account(caller.accountID, async (tx) => {
-      // A call that comes again takes nothing of the budgets.
+      // A repeated call takes nothing from the budgets.
       const isNew = !(await isKnownCall(tx, id))
       const after = isNew ? await reserveMail(tx, to, { kind, caller, now: now() }) : null
       if (isRefusal(after)) return after

@@ -61,8 +61,8 @@ const makesOwner = ({ app_metadata, reportsToUserID }: Invite) => isOwner({ role
 type Resent = { email: string; mailAt?: string }
 
 /**
- * Mails an invitation again. Asked again within half a minute, or while the mail before still waits
- * for a budget, nothing is asked for anew: the answer says until when that one waits.
+ * Mails an invitation again. Asks for no further mail within half a minute of the last one, or while
+ * the last one waits for a budget; the answer then says until when it waits.
  */
 async function resend(
   user: number,
