@@ -91,6 +91,22 @@ describe('ruling 80: mails about moves', () => {
     expect(mail.received.map(({ text }) => text).join()).not.toContain('Sys Admin')
   })
 
+  test('the next move is mailed after the job of a summary was given up', async () => {
+    const { safety, lead, boss, sysadmin } = people
+    const [one, other] = [await make('Ina Nine', lead), await make('Jo Ten', lead)]
+    const summaries = async () =>
+      (await jobRows(server)).filter(({ data }) => data.job === 'moves-mail')
+    expect((await moves(safety, one, safety)).status).toBe(200)
+    const [job] = await summaries()
+    const gaveUp = await server.ask('DELETE', `/api/jobs/${job?.id}`, { as: sysadmin })
+    expect(gaveUp.status).toBe(204)
+    expect((await moves(safety, other, safety)).status).toBe(200)
+    expect(await summaries()).toHaveLength(1)
+    await goesOut()
+    expect(to(boss).map(({ text }) => text)).toEqual([expect.stringContaining('- Jo Ten: to Marco Reyes')])
+    expect(to(boss)[0]?.text).not.toContain('Ina Nine')
+  })
+
   test('an unchanged place and a refused move send no mail', async () => {
     const about = await make('Hal Eight', people.lead)
     expect((await moves(people.safety, about, people.lead)).status).toBe(200)
