@@ -2,7 +2,7 @@ import { onceADay, type Rhythm } from '#server/daily.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
 
-/** Rows at a time, so that nobody waits behind them. */
+/** Removes so many rows at a time, so that other calls do not wait. */
 const atOnce = 5000
 
 type Keep = (
@@ -11,18 +11,18 @@ type Keep = (
   rhythm?: Rhythm,
 ) => () => void
 
-/** Has lines of the audit trail removed that are older than two years (migration 0020). */
+/** Removes lines of the audit trail that are older than two years (migration 0020). */
 export const keepTrail: Keep = removeOldDaily(
   'audit lines',
   'select remove_old_audit_events($1) as removed',
 )
 
-/** Has voids removed that are older than twelve months (ruling 82, migration 0051). */
+/** Removes voids that are older than twelve months (ruling 82, migration 0051). */
 export const keepVoids: Keep = removeOldDaily('voids', 'select remove_old_voids($1) as removed')
 
 /**
- * Has a function of the database's owner, which alone decides what is old, remove rows once a day.
- * It may happen in several processes, and twice, without harm. What it returns ends it.
+ * Calls a function of the database's owner once a day, which decides what is old and removes it.
+ * Several processes may do so at once. Returns a function that stops it.
  */
 function removeOldDaily(what: string, removal: string): Keep {
   return (db, log, rhythm) => {

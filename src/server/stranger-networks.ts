@@ -1,19 +1,19 @@
 import { makeLru } from './lru.ts'
 import { type Network, networkAt } from './network.ts'
 
-/** A /48 of IPv6 is one network after so many /64 of it were seen within a day (rulings, 82). */
+/** A /48 of IPv6 counts as one network after so many /64 of it within a day (ruling 82). */
 const mostNear = 20
 const memory = 86_400_000
-/** Of further /48 the one unseen longest is forgotten: a few MB at most. */
+/** Remembers so many /48, a few MB at most, and forgets the oldest. */
 const mostWide = 5_000
 
-/** The network that a stranger's try is counted for. Remembers which /64 it has seen. */
+/** Returns the network that a stranger's call counts to, and remembers its /64. */
 export type StrangerNetworks = (address: string, now: Date) => Network
 
 /**
- * Makes a memory of networks. Who holds a /48 has 65,536 networks to guess or ask from: after 20 of
- * them all of it is answered as one network, `near`, until a day passes with fewer. An address of
- * IPv4 is always one network. Each process remembers for itself.
+ * Makes a memory of networks. A person with a /48 has 65,536 networks to guess from, so after 20 of
+ * them the whole /48 is returned as `near`, until a day passes with fewer. An address of IPv4 is
+ * always one network. Each process remembers for itself.
  */
 export function makeStrangerNetworks(): StrangerNetworks {
   const seen = makeLru<Map<string, number>>(mostWide)
@@ -34,5 +34,5 @@ function forgetOld(nears: Map<string, number>, before: number): void {
   for (const [near, at] of nears) if (at < before) nears.delete(near)
 }
 
-/** The networks that this process has seen, whatever the strangers tried. */
+/** The memory of this process, shared by all limits for strangers. */
 export const strangerNetworkAt = makeStrangerNetworks()

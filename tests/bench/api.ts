@@ -105,7 +105,7 @@ async function underLoad(dataDir: string, who: { email: string; password: string
   }
 }
 
-/** How many times as long a page takes while somebody else sends slowly, of each round. */
+/** Returns for each round how many times longer a page takes while another person sends slowly. */
 async function besideSlowBodies(target: Target, page: Request, port: number): Promise<number[]> {
   const token = await signIn(port, { email: 'safety@ridgeline.test', password: demoPassword })
   const p95 = ({ milliseconds }: Loaded) => quantile(milliseconds, 0.95)

@@ -4,16 +4,16 @@ import { type Loaded, request, steady, type Target } from './load.ts'
 const ahead = 800
 const hanging = 505
 const slow = 1100
-/** Ms. */
+/** Ms until 1,100 new connections are open. */
 const settles = 3000
 const seconds = 5
 /** Ms until a body that was given up hangs again: about, for a crowd keeps no step. */
 const again = () => 500 + 1000 * Math.random()
 
-/** Many connections of a load, which come again when they are hung up on. */
+/** Many connections, which come again when the server hangs up. */
 interface Crowd {
   joins: (bytes: Buffer | string, comesAgain: boolean) => Promise<void>
-  /** Sends on all of them. */
+  /** Sends this on every connection. */
   sends: (text: string) => void
   leaves: () => void
 }
@@ -51,7 +51,7 @@ function crowdAt(port: number): Crowd {
   }
 }
 
-/** The head of a call with a body of so many bytes, of which the first is there. */
+/** The head of a request and the first byte of its body. */
 function beginning(target: Target, method: string, path: string, bytes: number): string {
   const whole = request(target, method, path, { body: '{}'.padEnd(bytes) }).toString()
   return `${whole.split('\r\n\r\n')[0]}\r\n\r\n{`
@@ -73,8 +73,8 @@ export async function pageInCrowd(target: Target, page: Buffer): Promise<Loaded>
 }
 
 /**
- * A page at a steady pace while one other person lets 1,100 bodies of 100,000 bytes come slowly:
- * those that are given up come again.
+ * Loads a page at a steady pace while another person sends 1,100 bodies of 100,000 bytes slowly.
+ * Bodies that give way come again.
  */
 export async function pageBesideSlowBodies(
   target: Target,
@@ -84,7 +84,7 @@ export async function pageBesideSlowBodies(
   const crowd = crowdAt(target.port)
   const body = beginning({ ...target, token }, 'PUT', '/api/users/1', 100_000)
   await Promise.all(Array.from({ length: slow }, () => crowd.joins(body, true)))
-  // To open so many connections at once is another load, which every server has.
+  // Opening so many connections at once is another load, and not what is measured.
   await new Promise((resolve) => setTimeout(resolve, settles))
   const drip = setInterval(() => crowd.sends(' '.repeat(700)), 3000)
   const loaded = await steady(target, 50, seconds, () => page)

@@ -35,7 +35,7 @@ export function actingWorld(): ActingWorld {
   afterAll(() => w.stop())
   beforeEach(async () => {
     made += 1
-    // The tests log in more often than the mails that tell of it may go out.
+    // The tests log in more often than the budget of notices allows.
     await w.server.owner('delete from mail_budgets')
     nora = await makePerson(w.server.owner, w.people.ridgeline, { name: 'Nora Fields', email: `nora${made}@proxy.test`, isProxyUser: true, forProxy: w.people.safety, reportsTo: w.people.boss })
   })

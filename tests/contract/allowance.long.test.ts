@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { world } from '#tests/world/company.ts'
 
 describe('2.4.1 mass reading and mass writing only wait', () => {
-  test('the rows of an array and of a batch and a single call count alike', async () => {
+  test('counts a row of an array, a row of a batch and a single call alike', async () => {
     const small = await world({ limits: { anHour: { rowsRead: 1000, writes: 6 } } })
     const path = `/api/accounts/${small.people.ridgeline}/projects`
     const project = (number: string) => ({ number, name: 'Yard', address: 'Quay 2', assignedToUserID: small.people.safety.user_id })

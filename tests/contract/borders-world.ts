@@ -7,7 +7,7 @@ let server: TestServer
 let account: number
 export let people: Record<string, Person>
 
-/** Before the tests of a file it makes a company of its own with this tree, and ends it after them. */
+/** Makes a company with this tree before the tests of a file, and stops the server after them. */
 export function setUp(): void {
   beforeAll(async () => {
     server = await testServer()
@@ -60,7 +60,7 @@ export interface Row {
   can_sign_in: boolean
 }
 
-/** Everybody of the company now, by number. */
+/** Reads everybody of the company, by number. */
 export const rowsNow = async () =>
   new Map(
     (
@@ -74,7 +74,7 @@ export const rowsNow = async () =>
   )
 export type Rows = Awaited<ReturnType<typeof rowsNow>>
 
-/** Everybody is as before; whom the walk made is out of the way. */
+/** Puts everybody back, and blocks the people whom the walk made. */
 export async function restore() {
   await server.owner(
     `update users u set role_id = b.role_id, blocked = b.blocked, reports_to_user_id = b.reports_to_user_id,
@@ -96,29 +96,29 @@ export async function restore() {
 
 export const idOf = (name: string) => people[name]?.user_id ?? 0
 
-/** One call, and whom it lets somebody become. */
+/** One call, and the identity that the caller gains by it. */
 interface Call {
   said: string
   ask: (as: Identity) => Promise<{ ok: boolean; becomes?: Identity }>
 }
-/** Somebody as whom calls are made. */
+/** A person in whose name calls are made. */
 export interface Identity {
   user_id: number
   token: () => Promise<string>
 }
 
-/** Somebody who signs in themself. */
+/** A person who signs in with their own password. */
 export const identityOf = (person: Pick<Person, 'user_id'>): Identity => ({
   user_id: person.user_id,
   token: () => server.tokenOf({ accountID: account, ...person } as Person),
 })
 
 const everywhere = ['owner', 'manager', 'caller', 'peer', 'below', 'belowPeer', 'proxy', 'belowProxy', null]
-/** For the second call: a superior, oneself, a peer, somebody below, a stand-in, nobody. */
+/** The places for the second call: a superior, the caller, a peer, somebody below, a proxy user, nobody. */
 const fewer = ['owner', 'caller', 'peer', 'below', 'proxy', null]
 
 let nth = 0
-/** The calls that change who or where somebody is; `second`: one way of each, since the others were the first call. */
+/** The calls that change who somebody is or where they stand; `second`: one variant of each, because the first call tried all. */
 export function calls(second: boolean): Call[] {
   const targets = Object.keys(people)
   const places = second ? fewer : everywhere

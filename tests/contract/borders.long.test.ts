@@ -5,9 +5,10 @@ import { cases } from './all-cases.ts'
 import { calls, identityOf, type Identity, idOf, people, restore, type Row, type Rows, rowsNow, setUp } from './borders-world.ts'
 
 /**
- * Whoever a caller can make, move or become, two calls deep over the operations that change who or
- * where somebody is (rulings 80 and 81). Every call goes to the real server; what it did is judged
- * by the rows, since what somebody reads follows from role, kind and chain (`rows.test.ts`).
+ * Tries everybody whom a caller can make, move or become, two calls deep over the operations that
+ * change who somebody is or where they stand (rulings 80 and 81). Every call goes to the real server.
+ * The test compares the rows of people, because role, kind and chain decide what a person reads
+ * (`rows.test.ts`).
  */
 setUp()
 
@@ -27,8 +28,8 @@ function aboveOf(rows: Rows, id: number): Set<number> {
 const owns = (row: Row) => isOwner({ roleID: row.role_id, reportsToUserID: row.above, isProxyUser: row.is_proxy_user })
 
 /**
- * What crosses a border after these calls; nothing where all is within. Mobile users may be moved
- * by any safety professional (ruling 80), and are then read of.
+ * Returns each border that these calls crossed. Any safety professional may move mobile users and
+ * then read their work (ruling 80), so that is no crossing.
  */
 function crossings(before: Rows, after: Rows, caller: number, identities: readonly number[]): string[] {
   const own = before.get(caller)
@@ -42,7 +43,7 @@ function crossings(before: Rows, after: Rows, caller: number, identities: readon
     if (was === undefined) {
       if (now.blocked) continue
       const place = now.above !== null && (reach.has(now.above) || !before.has(now.above))
-      // A created proxy user stands beside the main user, and reads the own chain alone.
+      // A created proxy user reports to the main user's manager, and reads only the own chain.
       if (!place && !(now.is_proxy_user && now.above === own?.above)) found.push(`made outside: below ${now.above}`)
       if (isProxy && (now.role_id !== 1 || now.can_sign_in || now.can_create_project === true)) found.push('made by a proxy user with more than a mobile user has')
       continue
@@ -66,7 +67,7 @@ function crossings(before: Rows, after: Rows, caller: number, identities: readon
       const was = before.get(id)
       if (was === undefined || reach.has(id)) continue
       if (isMobile(was) && !isProxy) continue
-      // The created proxy user of the caller counts as in their chain, with whom others put there.
+      // The created proxy user of the caller counts as in the caller's chain, with everyone below.
       if (was.is_proxy_user || chainOf(before, idOf('proxy')).has(id)) continue
       found.push(`${identity} reads ${id}`)
     }
@@ -81,8 +82,8 @@ const stateOf = (rows: Rows) =>
     .toSorted()
     .join(';')
 
-describe.each(['caller', 'proxy', 'worker'])('rulings 80 and 81: whatever %s can make, move or become', (name) => {
-  test('crosses no border, two calls deep', async () => {
+describe.each(['caller', 'proxy', 'worker'])('rulings 80 and 81: everybody whom %s can make, move or become', (name) => {
+  test('stays within the borders, two calls deep', async () => {
     const all = calls(false)
     const then = calls(true)
     const before = await rowsNow()
@@ -116,7 +117,7 @@ describe.each(['caller', 'proxy', 'worker'])('rulings 80 and 81: whatever %s can
             done += 1
             await judge(`${first.said}, then ${as === me ? '' : 'as them '}${second.said}`, [...identities, ...(two.becomes ? [two.becomes] : [])])
             await restore()
-            // Back to where the first call led.
+            // Repeats the first call.
             one.becomes = (await first.ask(me)).becomes
             if (identities[1] !== undefined && one.becomes !== undefined) identities[1] = one.becomes
           }
@@ -131,14 +132,14 @@ describe.each(['caller', 'proxy', 'worker'])('rulings 80 and 81: whatever %s can
   }, 600_000)
 })
 
-describe('rulings 81: what each kind of caller can become may call no more than they', () => {
+describe('ruling 81: a caller gains no operation by becoming another kind of caller', () => {
   const column = (caller: (typeof callerNames)[number]) => callerNames.indexOf(caller)
   test.each([
     ['role 2', 'role 2', []],
     ['role 2', 'proxy user', []],
-    // What the mobile side needs of any project of the company (SES-07, ruling 81).
+    // Mobile users need these for any project of the company (SES-07, ruling 81).
     ['proxy user', 'role 1', ['catalogue.ofProject', 'preTaskPlans.submit']],
-  ] as const)('whoever is %s and becomes %s', (from, to, ruled) => {
+  ] as const)('%s becomes %s', (from, to, ruled) => {
     const more = cases.filter(({ callers }) => callers[column(to)]?.startsWith('2') && callers[column(from)]?.startsWith('2') !== true)
     expect(more.map(({ operation }) => operation.name)).toEqual(ruled)
   })

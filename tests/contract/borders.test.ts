@@ -6,9 +6,9 @@ import { makePeople, makePerson, type People } from '#tests/world/people.ts'
 import { type Answered, type TestServer, testServer } from '#tests/world/server.ts'
 
 /**
- * The short form of each attack on the borders inside a company (rulings 80 and 81). The tree:
- * two owners; below the first the manager, below them the safety professional and a peer, each
- * with a safety professional and a mobile user below; a proxy user with people of their own.
+ * The short form of each attack on the borders inside a company (rulings 80 and 81). The company has
+ * two owners. The manager reports to the first; the caller and a peer report to the manager, each
+ * with people below; a proxy user has people below too.
  */
 let server: TestServer
 let people: People
@@ -80,8 +80,8 @@ const stored = async ({ user_id }: Person) =>
 const scope = [403, 'scope']
 const moved = [200, undefined]
 
-describe('ruling 80: whom one may move', () => {
-  test('ACL-78 refuses a peer, a superior, an owner, oneself and the own people elsewhere', async () => {
+describe('ruling 80: moving people', () => {
+  test('ACL-78 refuses to move a peer, a superior, an owner, oneself, and the own people out of the chain', async () => {
     const attacks: readonly (readonly [Person, Person])[] = [
       [t.peer, t.caller],
       [t.belowPeer, t.caller],
@@ -102,17 +102,17 @@ describe('ruling 80: whom one may move', () => {
     }
   })
 
-  test('TEAM-58 ACL-94 refuses the only owner with scope, before the text about owners', async () => {
+  test('TEAM-58 ACL-94 refuses to move the only owner with scope, not with the text about owners', async () => {
     expect(said(await moves(t.mate, people.stranger, t.mate))).toEqual(scope)
   })
 
-  test('moves the own chain within itself, and mobile users of anybody', async () => {
+  test('moves people within the own chain, and mobile users anywhere', async () => {
     expect(said(await moves(t.caller, t.deeper, t.caller))).toEqual(moved)
     expect(said(await moves(t.caller, t.worker, t.below))).toEqual(moved)
     expect(said(await moves(t.caller, t.worker, t.peer))).toEqual(moved)
   })
 
-  test('owners and the provider move everybody', async () => {
+  test('owners and the provider move anybody', async () => {
     for (const as of [t.owner, people.sysadmin]) {
       expect(said(await moves(as, t.peer, t.caller))).toEqual(moved)
       expect(said(await moves(as, t.peer, t.manager))).toEqual(moved)
@@ -121,7 +121,7 @@ describe('ruling 80: whom one may move', () => {
     }
   })
 
-  test('of several people names those with scope and moves the others', async () => {
+  test('moves those of several people whom it may, and names the others with scope', async () => {
     const asked = [t.peer, t.manager, t.secondOwner, t.worker, t.deeper]
     const path = `/api/accounts/${people.ridgeline}/users`
     const body = {
@@ -141,7 +141,7 @@ describe('ruling 80: whom one may move', () => {
     expect((await stored(t.peer))?.reports_to_user_id).toBe(t.manager.user_id)
   })
 
-  test('a move that comes with another role is judged by the stronger of both roles', async () => {
+  test('judges a move with a new role by the stronger of both roles', async () => {
     const to = (person: Person) => ({ reportsToUserID: person.user_id })
     const role = (roleID: 1 | 2) => ({ app_metadata: { role: { roleID } } })
     const down = { ...role(1), user_metadata: to(t.caller) }
@@ -152,20 +152,20 @@ describe('ruling 80: whom one may move', () => {
   })
 })
 
-describe('ruling 80: who may be deactivated or given another role', () => {
-  test('refuses a superior, an owner and who was an owner', async () => {
+describe('ruling 80: status, role and rights', () => {
+  test('refuses to deactivate a superior, an owner or a former owner, or to take their role', async () => {
     for (const about of [t.manager, t.owner, t.secondOwner]) {
       expect(said(await deactivates(t.caller, about)), about.name).toEqual(scope)
       expect(said(await ask(t.caller, 'DELETE', `/api/users/${about.user_id}`))).toEqual(scope)
       expect(said(await takesRole(t.caller, about, 1))).toEqual(scope)
       expect(await stored(about)).toMatchObject({ role_id: 2, blocked: false })
     }
-    // The former owner stands above the caller, or beside them, and stays as they are.
+    // A former owner is a peer of the caller now.
     expect(said(await moves(t.owner, t.secondOwner, t.manager))).toEqual(moved)
     expect(said(await moves(t.caller, t.secondOwner, t.caller))).toEqual(scope)
   })
 
-  test('refuses what a superior may do, and that they come back', async () => {
+  test('refuses to change the rights of a superior, or to activate them', async () => {
     const licence = `/api/user/${people.ridgeline}/update-package/${t.manager.user_id}`
     expect(said(await ask(t.caller, 'PATCH', licence, { packageID: 'SA-OSHA' }))).toEqual(scope)
     const creates = { user_metadata: { canCreateProject: false } }
@@ -174,11 +174,11 @@ describe('ruling 80: who may be deactivated or given another role', () => {
     expect(said(await change(t.caller, t.manager, { blocked: false }))).toEqual(scope)
   })
 
-  test('ACL-82 ACL-86 ACL-90 stay towards peers', async () => {
+  test('ACL-82 ACL-86 ACL-90 allows changes of role, rights and status of a peer', async () => {
     const creates = { user_metadata: { canCreateProject: false } }
     expect(said(await change(t.caller, t.belowPeer, creates))).toEqual(moved)
     expect(said(await takesRole(t.caller, t.belowPeer, 1))).toEqual(moved)
-    // It is no way round: whose role 2 was taken is moved as before.
+    // A former administrator is moved by the rules for administrators.
     expect(said(await moves(t.caller, t.belowPeer, t.caller))).toEqual(scope)
     const back = { app_metadata: { role: { roleID: 2 } }, user_metadata: { reportsToUserID: t.caller.user_id } }
     expect(said(await change(t.caller, t.belowPeer, back))).toEqual(scope)
@@ -186,7 +186,7 @@ describe('ruling 80: who may be deactivated or given another role', () => {
     expect(said(await change(t.caller, t.belowPeer, { blocked: false }))).toEqual(moved)
   })
 
-  test('TEAM-41 hands work on to the managers of who leaves, and within the own chain', async () => {
+  test('TEAM-41 hands work over to managers of the person who leaves, and within the own chain', async () => {
     const on = (about: Person, to: Person) => deactivates(t.caller, about, { handOverTo: to.user_id })
     expect(said(await on(t.belowPeer, t.caller))).toEqual(scope)
     expect(said(await on(t.deeper, t.peer))).toEqual(scope)
@@ -195,7 +195,7 @@ describe('ruling 80: who may be deactivated or given another role', () => {
   })
 })
 
-describe('ruling 80: Login as reaches the own chain', () => {
+describe('ruling 80: Login as within the own chain', () => {
   test('G1-77 ACL-130 refuses to link a peer, a superior and an owner', async () => {
     for (const about of [t.peer, t.belowPeer, t.manager, t.owner, t.secondOwner]) {
       expect(said(await links(t.caller, about)), about.name).toEqual(scope)
@@ -205,7 +205,7 @@ describe('ruling 80: Login as reaches the own chain', () => {
     expect((await logsIn(t.caller, t.deeper)).status).toBe(200)
   })
 
-  test('a link and its running sessions end when the chain ends', async () => {
+  test('a link and its sessions end when the person leaves the chain', async () => {
     expect(said(await links(t.caller, t.deeper))).toEqual(moved)
     const { access_token: token } = (await logsIn(t.caller, t.deeper)).body as { access_token: string }
     const me = async () => server.ask('GET', '/api/users/me', { token })
@@ -219,14 +219,14 @@ describe('ruling 80: Login as reaches the own chain', () => {
     expect(own.body).toMatchObject({ user_metadata: { proxyUsers: [] } })
   })
 
-  test('a created proxy user stays with their main user wherever they stand', async () => {
+  test('only the main user logs in as a created proxy user, who is outside the chain', async () => {
     const { access_token: token } = (await logsIn(t.peer, t.proxy)).body as { access_token: string }
     expect((await server.ask('GET', '/api/users/me', { token })).status).toBe(200)
     expect(said(await logsIn(t.caller, t.proxy))).toEqual([404, 'not-found'])
   })
 })
 
-describe('ruling 81: whom one may invite', () => {
+describe('ruling 81: inviting people', () => {
   let nth = 0
   const invites = async (as: Person, more: object) => {
     nth += 1
@@ -241,7 +241,7 @@ describe('ruling 81: whom one may invite', () => {
   }
   const administrator = { package: 'SA-COMMANDER', app_metadata: { role: { roleID: 2 } } }
 
-  test('ACL-112 ACL-116 INV-94 a proxy user invites mobile users below the own chain, no more', async () => {
+  test('ACL-112 ACL-116 INV-94 a proxy user invites only mobile users below the own chain', async () => {
     expect(await invites(t.proxy, administrator)).toEqual(['roleID'])
     expect(await invites(t.proxy, { ...administrator, password: 'Crane-Hook-77' })).toEqual(['roleID', 'password'])
     expect(await invites(t.proxy, { password: 'Crane-Hook-77' })).toEqual(['password'])
@@ -251,7 +251,7 @@ describe('ruling 81: whom one may invite', () => {
     expect(await invites(t.proxy, { reportsToUserID: t.belowProxy.user_id })).toBe('invited')
   })
 
-  test('G1-70 other safety professionals invite below the own chain, never to nobody', async () => {
+  test('G1-70 a safety professional invites only below the own chain, and makes no owner', async () => {
     for (const to of [t.peer, t.manager, t.owner, t.belowPeer]) {
       expect(await invites(t.caller, { reportsToUserID: to.user_id }), to.name).toEqual(['reportsToUserID'])
     }

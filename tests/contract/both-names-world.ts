@@ -37,8 +37,8 @@ interface Written {
 const tickets = () => server.owner<Written>(`select ticket_id::text as id, author_id, actor_id from tickets where account_id = $1`, [fixture.ridgeline.accountID])
 const linesOf = (request: string) => server.owner<Written>('select event_id::text as id, author_id, actor_id from audit_events where request_id = $1', [request])
 
-// Driven from the contract: whoever adds an operation that writes a history, or a line of the trail, has it looked at here. Mailing
-// an invitation again is a GET, as specified.
+// Taken from the contract, so a new operation that writes history or trail is covered at once. Mailing an
+// invitation again is specified as a GET.
 const writes = (one: Operation) => (one.method === 'GET' ? one.name === 'invites.resend' : !('none' in one.audit))
 export const writing = cases.filter(({ operation, operation: { access }, callers }) => writes(operation) && access.roles !== 'public' && access.notAs !== true && callers[callerNames.indexOf('role 2')]?.startsWith('2'))
 
@@ -52,7 +52,7 @@ export async function saysBoth(one: Case): Promise<void> {
   expect(answer.status, answer.text.slice(0, 300)).toBe(one.operation.status)
   const request = answer.headers.get('x-request-id') ?? ''
   const written = async () => [...(await tickets()).filter(({ id }) => !before.has(id)), ...(await linesOf(request))]
-  // Some lines are a job's.
+  // A job writes some of the lines a moment later.
   await expect.poll(async () => (await written()).length).toBeGreaterThan(0)
   for (const { author_id, actor_id } of await written()) expect({ author_id, actor_id }).toEqual({ author_id: safety.user_id, actor_id: boss.user_id })
 }

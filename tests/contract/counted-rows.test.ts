@@ -31,8 +31,8 @@ const several = (count: number) =>
   Array.from({ length: count }, () => project(randomUUID().slice(0, 20)))
 const waits = (answer: Answered) => Number(answer.headers.get('retry-after'))
 
-describe('ruling 82: each row counts as a change of the hour', () => {
-  test('voids count and wait; what was applied may be asked all the while', async () => {
+describe('ruling 82: changes of an hour', () => {
+  test('voids count, and a call without voids is answered all the while', async () => {
     expect((await voids(ids(9))).status).toBe(200)
     const unwanted = ids(2)
     expect((await voids(unwanted)).status).toBe(200)
@@ -49,14 +49,14 @@ describe('ruling 82: each row counts as a change of the hour', () => {
     expect((await asks(projects(), several(11))).status).toBe(201)
     const refused = await asks(projects(), several(1))
     expect(refused).toMatchObject({ status: 429, body: { code: 'too-many' } })
-    // The one beyond the ten of an hour and the one that waits: a fifth of an hour.
+    // One beyond the ten of the hour and the next one: a fifth of an hour.
     expect(waits(refused)).toBeGreaterThan(600)
     expect(waits(refused)).toBeLessThanOrEqual(720)
     w.server.wait(waits(refused) * 1000)
     expect((await asks(projects(), several(1))).status).toBe(201)
   })
 
-  test('each record that a batch creates counts, and each change that it replaces', async () => {
+  test('each record that a batch creates and each change that it replaces counts', async () => {
     const { epoch } = w.server.db
     const authoredAt = '2026-01-05T10:00:00.000Z'
     const empty = { v: 1, seen: {}, guards: {}, deps: [], replaces: [], blobs: [], authoredAt }
@@ -72,7 +72,7 @@ describe('ruling 82: each row counts as a change of the hour', () => {
     expect((await asks('/api/sync/batch', { epoch, ops: [] })).status).toBe(429)
   })
 
-  test('what is changed in a session of Login as counts to who logged in', async () => {
+  test('changes in a session of Login as count to the person who logged in', async () => {
     const { safety, proxy } = w.people
     const token = await actingToken(w.server, safety, proxy)
     expect((await asks(projects(), several(10))).status).toBe(201)
@@ -83,7 +83,7 @@ describe('ruling 82: each row counts as a change of the hour', () => {
   })
 })
 
-describe('ruling 82: a void may go after twelve months', () => {
+describe('ruling 82: old voids', () => {
   beforeEach(() => w.server.owner('delete from sync_keys where is_void'))
   const age = (id: string, since: string) =>
     w.server.owner('update sync_keys set created_at = now() - $2::interval where id = $1', [
@@ -100,7 +100,7 @@ describe('ruling 82: a void may go after twelve months', () => {
     end()
   }
 
-  test('it goes then and no day sooner, and keys of what was applied stay', async () => {
+  test('a void is removed after twelve months, and keys of applied changes stay', async () => {
     const [old = '', young = ''] = ids(2)
     await voids([old, young])
     await age(old, '12 months 1 day')
@@ -112,7 +112,7 @@ describe('ruling 82: a void may go after twelve months', () => {
     expect(await applied()).toEqual(before)
   })
 
-  test('no device takes that for a restore', async () => {
+  test('no device takes a removed void for a restore', async () => {
     const [old = ''] = ids(1)
     const mark = (await voids([old])).headers.get('data-mark') ?? ''
     expect(mark).not.toContain(old)
@@ -125,7 +125,7 @@ describe('ruling 82: a void may go after twelve months', () => {
     expect(answer.headers.get('data-epoch')).toBe(epoch)
   })
 
-  test('one that a mark may name, from before this rule, stays', async () => {
+  test('a void from before this rule stays, because a mark may name it', async () => {
     const [old = ''] = ids(1)
     await voids([old])
     await w.server.owner('update sync_keys set may_go = false where id = $1', [old])

@@ -34,7 +34,7 @@ test('a mail server that is away loses no request', async () => {
   expect(mail.received).toHaveLength(1)
 })
 
-test('one key is one sales request, however often it comes; another under it is refused', async () => {
+test('one key mails one sales request, and refuses another one', async () => {
   const [as, key] = [people.safety, freshKey()]
   const answers = await Promise.all([askSales(undefined, { as, key }), askSales(undefined, { as, key })])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await server.owner(`insert into reset_tickets (token_hash, user_id, expires_at) values ('x', $1, now())`, [people.safety.user_id])
   await server.owner(`insert into ended_sessions (session_id, expires_at) values (gen_random_uuid(), now())`)
   await server.owner(`insert into sign_in_failures (key, failures, last_at) values ('x', 1, now())`)
-  await server.owner(`insert into mail_budgets (key, whole_at) values ('x', now())`)
+  await server.owner(`insert into mail_budgets (key, full_at) values ('x', now())`)
   await server.owner(`insert into familiar_places (user_id, hash, kind, last_at) values ($1, 'x', 'device', now())`, [people.safety.user_id])
 })
 afterAll(() => server.stop())

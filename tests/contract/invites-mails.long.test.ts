@@ -10,7 +10,7 @@ const switches = (isActive: boolean) => server.ask('PATCH', inviting.path, { as:
 const priorities = async () => (await jobRows(server)).map(({ priority }) => Number(priority)).toSorted((one, other) => other - one)
 
 describe('nobody\'s mailbox is filled by others', () => {
-  test('whoever is invited and withdrawn again and again gets three mails, and one an hour after that; others get theirs at once', async () => {
+  test('a person who is invited and withdrawn again and again gets three mails, then one an hour', async () => {
     const [row] = inviting.rows(1)
     const email = row?.email ?? ''
     for (let time = 0; time < 6; time += 1) {

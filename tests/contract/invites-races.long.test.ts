@@ -96,7 +96,7 @@ async function mailedLinks(many: number): Promise<{ user: number; link: string }
   return wished.map(({ email }, at) => ({ user: outcomes[at]?.user_id ?? 0, link: linkOf(email) }))
 }
 
-/** So many statements wait for a lock. */
+/** Waits until `n` statements wait for a lock. */
 async function waiters(n: number): Promise<void> {
   const waiting = async () => (await looking.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount
   await expect.poll(waiting).toBeGreaterThanOrEqual(n)
@@ -111,7 +111,7 @@ test('registering and withdrawing at once: one of them is done, and nobody gets 
   expect(await count('from users where user_id = any($1::int[])', links.map(({ user }) => String(user)))).toBe(pairs.filter(([status]) => status === 200).length)
 })
 
-// Whoever waits for the company's counter with a row in hand waits in a circle with whoever has the counter and wants the row.
+// Locking a row before the company's counter would deadlock with who locks them the other way round.
 test.each<[string, (one: { user: number; link: string }) => Promise<unknown>]>([
   ['inviting several', () => inviting.invites(inviting.rows(3))],
   ['inviting one with a password', () => inviting.invites(inviting.rows(1, { password: 'Crane-Hook-77' }))],

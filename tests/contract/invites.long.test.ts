@@ -20,7 +20,7 @@ describe('the mail', () => {
 })
 
 describe('the life of a link', () => {
-  test('nobody fills another\'s mailbox: the fourth mail of three hours waits, and is not asked for twice', async () => {
+  test('the fourth mail to an address within three hours waits, and is asked for once', async () => {
     const { user_id } = await invited()
     const waits = []
     for (let n = 0; n < 5; n += 1) {

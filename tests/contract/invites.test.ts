@@ -183,7 +183,7 @@ describe('who is invited, and as what', () => {
     for (const outcome of await outcomes(people.safety, ...wrong.map((user) => asked(user)), asked(null))) expect(outcome).toMatchObject({ succeeded: false, fields: { reportsToUserID: 'Please, select Report to' } })
     expect(await outcomes(people.boss, asked(null), asked(null, 1, admin))).toMatchObject([{ succeeded: true }, { fields: { reportsToUserID: expect.any(String) } }])
     expect(await outcomes(people.sysadmin, asked(0, 2, admin))).toMatchObject([{ succeeded: true }])
-    // A proxy user's own chain, and nobody else; mobile users alone (ruling 81).
+    // A proxy user invites mobile users below the own chain (ruling 81).
     expect(await outcomes(people.proxy, asked(people.proxy.user_id, 1, admin), asked(people.boss.user_id, 1, admin))).toMatchObject([{ succeeded: true }, { succeeded: false }])
   })
 

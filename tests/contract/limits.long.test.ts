@@ -109,7 +109,7 @@ test('800 requests sent ahead by one who reads nothing and 505 hanging bodies ke
     expect((await w.server.ask('GET', '/')).status).toBe(200)
     expect((await signIn()).status).toBe(200)
   }
-  // They stand all the while; of the bodies as many as one address may have.
+  // The request ahead stays open, and so do as many bodies as one address may have.
   expect(ahead.socket.destroyed).toBe(false)
   expect(hanging.filter(({ socket }) => !socket.destroyed).length).toBeGreaterThan(50)
   endAll([ahead, ...hanging])
@@ -127,7 +127,7 @@ test('one connection has one request in work at a time, and all are answered in 
     return requestText('PATCH', `${projects()}/${w.tower.projectID}`, { ...headers, 'Content-Length': body.length }, body)
   }
   ahead.send(Array.from({ length: 130 }, (_, n) => rename(n)).join(''))
-  // None of the 130 counts against the person's share of a hundred but the one in work.
+  // Of the 130 requests only the one in work counts against the person's share of a hundred.
   await expect.poll(async () => (await blocker.query("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rowCount).toBe(1)
   expect((await w.boss.asks('GET', projects())).status).toBe(200)
   await blocker.query('rollback')

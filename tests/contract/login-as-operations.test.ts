@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.stop())
 
-// By hand, from the rows and rulings, never from the contract: what is done as oneself or not at all.
+// Written by hand from the rows and rulings: nobody does these while logged in as another person.
 const refused = ['goformz.connect', 'goformz.webhook', 'invites.withdraw', 'keys.config', 'keys.replaceOfPerson', 'keys.setConfig', 'proxyUsers.create', 'proxyUsers.link', 'proxyUsers.login', 'proxyUsers.remove', 'sync.batch', 'sync.receipts', 'team.remove', 'team.removeSeveral', 'team.updatePackage']
 
 test('what is marked so in the contract is what stands here', () => {
@@ -25,12 +25,12 @@ test('what is marked so in the contract is what stands here', () => {
 test.concurrent.each(operations.filter(({ access }) => access.roles !== 'public').map((one) => [one.name, one] as const))('logged in as: %s', async (name, { method, path, access }) => {
   const { safety, boss, lead } = w.people
   const own = name === 'access.signOut' ? await actingToken(w.server, boss, safety) : token
-  // Of nothing else there is a record by this number: what is let through changes nothing for the other tests.
+  // No other record has this number, so an operation that is allowed changes nothing for other tests.
   const nothing = 999_999
   const ids: Record<string, number> = { accountID: safety.accountID, userID: safety.user_id, proxyUserID: lead.user_id }
   const answer = await w.server.ask(method, path.replaceAll(/\{(\w+)\}/g, (_, id: string) => String(ids[id] ?? nothing)), { token: own, ...(method !== 'GET' && { body: {} }) })
   if (refused.includes(name) && access.roles !== 'public') expect(said(answer)).toBe(access.roles.includes(2) ? '403 acting' : '403 role')
   else expect(answer.text).not.toContain('"acting"')
-  // No refusal for the way of asking hides another one.
+  // A 401 would mean that the session was refused, not the operation.
   expect(answer.status).not.toBe(401)
 })

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await server.owner('delete from mail_budgets')
 })
 
-/** Jobs are asked for and never begun. */
+/** Keeps all jobs from being run. */
 async function hold(): Promise<void> {
   await server.owner(`create function asked() returns trigger language plpgsql as
     $$ begin new.start_after := new.start_after + interval '1 hour'; return new; end $$`)
@@ -56,15 +56,15 @@ describe('Login as', () => {
     return data.user_id
   }
 
-  test('rulings 82: notices to one typed address wait, none is dropped, and the answer says until when', async () => {
+  test('ruling 82: notices to one address wait after six, and the answer says until when', async () => {
     const proxy = await proxyAt(people.safety, 'anybody@elsewhere.test')
     const answers: Answered[] = []
     for (let n = 0; n < 8; n += 1) answers.push(await login(people.safety, proxy))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
     expect(answers.map(waitsFor)).toEqual([0, 0, 0, 0, 0, 0, 30, 60])
     expect(await mailsOf('login-as-mail')).toHaveLength(8)
-    // What would wait longer than a day is refused, and nobody is logged in without a notice.
-    await server.owner(`update mail_budgets set whole_at = whole_at + interval '23 hours'
+    // A notice that would wait longer than a day is refused, and nobody is logged in without one.
+    await server.owner(`update mail_budgets set full_at = full_at + interval '23 hours'
       where key like 'login-as-mail to %'`)
     const refused = await login(people.safety, proxy)
     expect(refused).toMatchObject({ status: 429, body: { code: 'too-many' } })
@@ -72,7 +72,7 @@ describe('Login as', () => {
     expect(await mailsOf('login-as-mail')).toHaveLength(8)
   })
 
-  test('rulings 82: notices of one person wait whatever addresses they go to, those of others do not', async () => {
+  test('ruling 82: notices of one person wait after twenty, and those of others do not', async () => {
     const proxies: number[] = []
     for (let n = 0; n < 4; n += 1) {
       proxies.push(await proxyAt(people.lead, `anybody${n}@elsewhere.test`))
@@ -98,7 +98,7 @@ describe('invitations', () => {
     inviting.invites(rows, { as })
   const waits = (outcomes: readonly InviteOutcome[]) => outcomes.map((one) => minutesUntil(one.mailAt))
 
-  test('rulings 82: withdrawing gives the seat back at once and the share of the budget never', async () => {
+  test('ruling 82: a withdrawal gives the seat back at once and its share of the budget never', async () => {
     await seats(50)
     const minutes: number[][] = []
     for (const count of [50, 1, 1, 1]) {
@@ -108,11 +108,11 @@ describe('invitations', () => {
       await inviting.withdraws(numbers(outcomes))
     }
     expect(minutes).toEqual([[0], [0], [29], [58]])
-    // Whoever else invites does not wait for what this one used up.
+    // The budget of another inviter is still full.
     expect(waits(await invite(people.safety))).toEqual([0])
   })
 
-  test('rulings 82: an invitation of hundreds goes out at once; what many were withdrawn for waits a day at most', async () => {
+  test('ruling 82: 300 invitations go out at once, and after 300 withdrawals the next one waits a day', async () => {
     await seats(1000)
     const outcomes = await invite(people.boss, inviting.rows(300))
     expect(new Set(waits(outcomes))).toEqual(new Set([0]))
@@ -120,7 +120,7 @@ describe('invitations', () => {
     expect(await inviting.withdraws(users)).toHaveLength(300)
     const [again] = await invite(people.boss)
     expect(minutesUntil(again?.mailAt)).toBe(24 * 60)
-    // Who invited reads it in the list, and again where they ask for the mail once more.
+    // The list of open invitations and Resend say the same.
     const [open] = await inviting.open()
     expect(open).toMatchObject({ mail: 'waiting' })
     expect(minutesUntil(open?.mailAt)).toBe(24 * 60)
@@ -132,7 +132,7 @@ describe('invitations', () => {
     expect(row).toEqual({ lost: false, late: true })
   })
 
-  test('a mailbox gets three invitations, then one an hour, in whatever letters it is typed', async () => {
+  test('an address gets three invitations, then one an hour, in small or capital letters', async () => {
     await seats(100)
     const [row] = inviting.rows(1)
     const minutes: number[] = []
@@ -143,6 +143,32 @@ describe('invitations', () => {
       await inviting.withdraws(numbers(outcomes))
     }
     expect(minutes).toEqual([0, 0, 0, 60, 120])
+  })
+})
+
+describe('notices of moves', () => {
+  test('ruling 82: one notice to a person waits at a time, and they get three, then one an hour', async () => {
+    // An invitation with a password registers any typed address at once.
+    const [outcome] = await inviting.invites(inviting.rows(1, { password: 'Crane-Hook-77' }))
+    const path = `/api/users/${outcome?.user_id}`
+    const { boss, safety } = people
+    let isAtBoss = true
+    const moves = async () => {
+      isAtBoss = !isAtBoss
+      const reportsToUserID = (isAtBoss ? boss : safety).user_id
+      const body = { user_metadata: { reportsToUserID } }
+      expect((await server.ask('PUT', path, { as: boss, body })).status).toBe(200)
+    }
+    for (let n = 0; n < 6; n += 1) await moves()
+    expect(await mailsOf('moved-mail')).toHaveLength(1)
+    for (let n = 0; n < 4; n += 1) {
+      // As if its job had mailed it.
+      await server.owner('delete from moves_to_tell')
+      await moves()
+    }
+    const notices = await mailsOf('moved-mail')
+    // The jobs of this file start an hour late.
+    expect(notices.map(({ waits }) => Math.round(waits / 600) - 6)).toEqual([0, 0, 0, 6, 12])
   })
 })
 
@@ -159,7 +185,7 @@ describe('other mails', () => {
   test.each([
     ['help', help],
     ['sales', sales],
-  ])('rulings 82: of one person ten requests for %s an hour go out at once, the next wait', async (_, ask) => {
+  ])('ruling 82: requests for %s of one person wait after ten an hour', async (_, ask) => {
     const answers: Answered[] = []
     for (let n = 0; n < 12; n += 1) answers.push(await ask(people.lead))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200))
@@ -168,13 +194,13 @@ describe('other mails', () => {
     expect(await jobRows(server)).toHaveLength(13)
   })
 
-  test('a call that comes again takes nothing of the budget', async () => {
+  test('a repeated call takes nothing from the budget', async () => {
     const key = crypto.randomUUID()
     for (let n = 0; n < 12; n += 1) expect((await help(people.lead, key)).status).toBe(200)
     expect(waitsFor(await help(people.lead))).toBe(0)
   })
 
-  test('rulings 82: of one person thirty mails of certificates an hour go out at once, the next wait', async () => {
+  test('ruling 82: mails of certificates of one person wait after thirty an hour', async () => {
     const made = await server.ask('POST', `/api/users/${people.lead.user_id}/certificates`, {
       as: people.boss,
       body: { certificateTitle: 'Rigging', certificateIssueDate: '2026-01-01' },
@@ -192,7 +218,7 @@ describe('other mails', () => {
     expect(await mailsOf('certificate-mail')).toHaveLength(32)
   })
 
-  test('the provider sees what waits as waiting, with when it goes out', async () => {
+  test('the list of jobs shows a waiting mail with its reason and its time', async () => {
     for (let n = 0; n < 11; n += 1) await help(people.lead)
     const { body } = await server.ask('GET', '/api/jobs', { as: people.sysadmin })
     const jobs = body as { state: string; tries: number; nextAt: string; concerns: string }[]

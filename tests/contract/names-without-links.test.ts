@@ -17,13 +17,13 @@ const named = 'Win at https://evil.test'
 type Door = [door: string, field: string, ask: () => [method: string, path: string, asking: Asking]]
 
 const doors: Door[] = [
-  ['a person who is renamed', 'name', () => [
+  ['the new name of a person', 'name', () => [
     'PUT', `/api/users/${people.lead.user_id}`, { as: people.boss, body: { name: named } },
   ]],
   ['the first name of a person', 'given_name', () => [
     'PUT', `/api/users/${people.lead.user_id}`, { as: people.boss, body: { given_name: named } },
   ]],
-  ['a proxy user', 'family_name', () => [
+  ['the name of a proxy user', 'family_name', () => [
     'POST', `/api/users/${people.safety.user_id}/proxy-users/create`,
     { as: people.safety, body: { given_name: 'Nora', family_name: named, email: 'n@x.test', jobTitle: 'Foreman' } },
   ]],
@@ -31,10 +31,10 @@ const doors: Door[] = [
     'POST', `/api/users/${people.safety.user_id}/proxy-users/${people.proxy.user_id}/login`,
     { as: people.safety, body: { reason: named } },
   ]],
-  ['who registers', 'given_name', () => [
+  ['the name at registration', 'given_name', () => [
     'PUT', '/api/invites/unknown', { body: { given_name: named, family_name: 'Lee', password: 'Crane-Hook-77' } },
   ]],
-  ['a new company', 'name', () => [
+  ['the name of a company', 'name', () => [
     'POST', '/api/accounts',
     {
       as: people.sysadmin,
@@ -46,13 +46,13 @@ const doors: Door[] = [
   ]],
 ]
 
-test.each(doors)('rulings 82: %s holds no web address: refused at %s', async (_, field, ask) => {
+test.each(doors)('ruling 82: refuses a web address in %s at %s', async (_, field, ask) => {
   const answer = await server.ask(...ask())
   expect(answer.status, answer.text).toBe(422)
   expect(answer.body).toMatchObject({ code: 'invalid', fields: { [field]: linkRefusal } })
 })
 
-test('rulings 82: of people who are invited only whoever is named with a web address is refused', async () => {
+test('ruling 82: refuses only those invited people whose name has a web address', async () => {
   const inviting = invitingOf(server, people, 'links')
   const [one, ...others] = inviting.rows(3)
   const outcomes = await inviting.invites([{ ...one, familyName: 'see www.evil.test' }, ...others])

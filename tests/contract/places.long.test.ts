@@ -21,7 +21,7 @@ const newPerson = (more: { isProxyUser?: boolean; forProxy?: Person } = {}) =>
     ...more,
   })
 
-/** Who sends slowly: the tokens of the crowd. */
+/** Returns the tokens of each crowd. */
 const crowds: Readonly<Record<string, () => Promise<string[]>>> = {
   'one person': async () => [await w.server.tokenOf(await newPerson())],
   'eleven proxy users of one person': async () => {
@@ -48,7 +48,7 @@ const crowds: Readonly<Record<string, () => Promise<string[]>>> = {
 }
 const forms = { 'many connections': 100_000, 'big bodies': 1_000_000 }
 
-describe('slow bodies of a crowd of 1,100 connections keep nobody else out', () => {
+describe('slow bodies on 1,100 connections keep nobody else out', () => {
   for (const [who, tokensOf] of Object.entries(crowds))
     test.each(Object.entries(forms))(`of ${who}, with %s`, async (_, bytes) => {
       const tokens = await tokensOf()
@@ -67,7 +67,7 @@ describe('slow bodies of a crowd of 1,100 connections keep nobody else out', () 
       const others = [w.people.boss, w.people.safety, w.people.stranger]
       const served = await Promise.all(others.map((person) => w.server.tokenOf(person)))
       for (let round = 0; round < 8; round += 1) {
-        // Whoever was hung up on comes again; the others go on dripping.
+        // A closed connection comes again; the others send on slowly.
         for (let n = 0; n < 1100; n += 1) {
           const connection = crowd.get(String(n))
           if (connection === undefined || connection.socket.destroyed) await begin(String(n))

@@ -1,12 +1,16 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { usualLimits } from '#server/http/limits/limits.ts'
 import { type World, world } from '#tests/world/company.ts'
 import { makePerson, type Person } from '#tests/world/people.ts'
 import { type RawConnection, rawConnection, requestText } from '#tests/world/raw-connection.ts'
 import { actingToken } from './acting-token.ts'
 
 const kB = 1024
-const patient = { ...usualLimits.progress, headersWithin: 600_000, bodyWindow: 600_000 }
+const never = 600_000
+const patient = { headersWithin: never, bodyWindow: never, bodyBytes: 4000, answerStall: never }
 const people = {
   ofOne: { calls: 6, bytes: 200 * kB },
   ofCompany: { calls: 12, bytes: 400 * kB },
@@ -16,17 +20,23 @@ const people = {
 let w: World
 let open: RawConnection[]
 let proxies: string[]
+const clientFolder = mkdtempSync(join(tmpdir(), 'siteward-places-'))
 beforeAll(async () => {
-  w = await world({ limits: { progress: patient, people } })
+  writeFileSync(join(clientFolder, 'index.html'), '<!doctype html><title>Siteward</title>')
+  writeFileSync(join(clientFolder, 'large.js'), 'console.log(1)\n'.repeat(40_000))
+  w = await world({ clientFolder, limits: { progress: patient, people } })
   proxies = await loginAsProxies(w.people.safety, 11)
 })
-afterAll(() => w.stop())
+afterAll(async () => {
+  await w.stop()
+  rmSync(clientFolder, { recursive: true })
+})
 beforeEach(() => {
   open = []
   return () => open.forEach(({ socket }) => socket.destroy())
 })
 
-/** Opens so many calls whose bodies begin and do not end. */
+/** Begins so many calls whose bodies never end. */
 async function hang(token: string, count: number, bytes = 100): Promise<RawConnection[]> {
   const headers = {
     Authorization: `Bearer ${token}`,
@@ -45,6 +55,19 @@ async function hang(token: string, count: number, bytes = 100): Promise<RawConne
   return begun
 }
 
+/** Takes so many places with answers of which only the first bytes are read. */
+async function readNothing(token: string, count: number): Promise<void> {
+  const asks = requestText('GET', '/large.js', { Authorization: `Bearer ${token}` })
+  for (let n = 0; n < count; n += 1) {
+    const connection = await rawConnection(w.server)
+    open.push(connection)
+    // More than the operating system buffers.
+    connection.send(asks.repeat(40))
+    await once(connection.socket, 'data')
+    connection.socket.pause()
+  }
+}
+
 /** Waits until the server has seen what was sent before. */
 const roundTrip = () => w.server.ask('GET', '/healthz')
 const me = async (token: string) => (await w.server.ask('GET', '/api/users/me', { token })).status
@@ -56,11 +79,11 @@ const write = async (token: string, person: Person) => {
 const answered = (calls: readonly RawConnection[]) =>
   calls.map((one) => one.statuses()[0]).filter((status) => status !== undefined)
 
-/** How many gave way: they were told so by 408, or hung up on where a crowd gives way. */
+/** How many gave way: the server answered 408 or hung up. */
 const gaveWay = (calls: readonly RawConnection[]) =>
   calls.filter((one) => one.socket.destroyed && (one.statuses()[0] ?? 408) === 408).length
 
-/** Reads and writes of somebody go on: 422 is the answer to a write of nothing. */
+/** Reads and writes of these people still work: 422 is the answer to an empty write. */
 async function expectServed(...served: readonly Person[]): Promise<void> {
   for (const person of served) {
     const token = await w.server.tokenOf(person)
@@ -72,7 +95,7 @@ async function expectServed(...served: readonly Person[]): Promise<void> {
   }
 }
 
-/** Proxy users of a person, who have no seat, with a session of Login as for each. */
+/** Makes proxy users, which need no seat, and logs in as each; returns the tokens. */
 async function loginAsProxies(main: Person, count: number): Promise<string[]> {
   const tokens: string[] = []
   for (let n = 0; n < count; n += 1) {
@@ -88,11 +111,11 @@ async function loginAsProxies(main: Person, count: number): Promise<string[]> {
   return tokens
 }
 
-describe('slow bodies keep nobody else out', () => {
+describe('slow bodies keep nobody out', () => {
   test.each([
     ['many connections', 100],
     ['big bodies', 100 * kB],
-  ])('of one person: the oldest gives way to their next call (%s)', async (_, bytes) => {
+  ])('of one person: the oldest gives way to the person\'s next call (%s)', async (_, bytes) => {
     const { lead, boss, stranger } = w.people
     const calls = await hang(await w.server.tokenOf(lead), 8, bytes)
     const left = bytes === 100 ? 6 : 2
@@ -103,21 +126,21 @@ describe('slow bodies keep nobody else out', () => {
   test.each([
     ['many connections', 100],
     ['big bodies', 100 * kB],
-  ])('of eleven proxy users: all count to who logged in as them (%s)', async (_, bytes) => {
+  ])('of eleven proxy users: all count to the person who logged in as them (%s)', async (_, bytes) => {
     const { safety, boss, stranger } = w.people
     for (const token of proxies) await hang(token, 3, bytes)
     await expect.poll(() => gaveWay(open)).toBe(33 - (bytes === 100 ? 6 : 2))
     await expectServed(stranger, boss, safety)
   })
 
-  test('of several people of one company: the company has a share of its own', async () => {
+  test('of several people of a company: they take the company\'s share and no more', async () => {
     const { safety, lead, boss, proxy, stranger } = w.people
     for (const person of [safety, lead, boss]) await hang(await w.server.tokenOf(person), 6)
     await expect.poll(() => gaveWay(open)).toBe(6)
     await expectServed(stranger, proxy, boss)
   })
 
-  test('of all companies: whoever holds most gives way, not whoever came first', async () => {
+  test('of all companies: the person with most calls gives way, not the first to come', async () => {
     const { safety, lead, stranger, sysadmin } = w.people
     const honest = await hang(await w.server.tokenOf(w.mate), 1)
     for (const person of [safety, lead, stranger]) await hang(await w.server.tokenOf(person), 6)
@@ -127,7 +150,7 @@ describe('slow bodies keep nobody else out', () => {
     expect(gaveWay(honest)).toBe(0)
   })
 
-  test('of a session that ended: what hangs is given up, and no further body is read', async () => {
+  test('of an ended session: they end, and no further body is read', async () => {
     const { lead } = w.people
     const token = await w.server.tokenOf(lead)
     const before = await hang(token, 6)
@@ -141,16 +164,18 @@ describe('slow bodies keep nobody else out', () => {
     await expectServed(lead, w.people.boss, w.people.stranger)
   })
 
-  test('of a person who was blocked: the same, and they are told so', async () => {
+  test('of a blocked person: they end, and the answer says blocked', async () => {
     const person = await makePerson(w.server.owner, w.people.ridgeline, {
       name: 'Kay Lund',
       email: 'kay@ridgeline.test',
       reportsTo: w.people.boss,
     })
     const token = await w.server.tokenOf(person)
+    // The door knows the session from now on, so the calls take their places at once.
+    expect(await me(token)).toBe(200)
     const before = await hang(token, 6)
     await w.server.owner('update users set blocked = true where user_id = $1', [person.user_id])
-    // The server may believe for some seconds what it found in the database.
+    // The server remembers the last check of a session for some seconds.
     w.server.wait(60_000)
     const after = await hang(token, 8)
     await expect.poll(() => answered(after)).toEqual(Array(8).fill(403))
@@ -159,7 +184,7 @@ describe('slow bodies keep nobody else out', () => {
     await expectServed(w.people.boss, w.people.stranger)
   })
 
-  test('of an ended session of Login as: it takes no place of anybody', async () => {
+  test('of an ended session of Login as: they take no place of the person who logged in', async () => {
     const [token = ''] = proxies
     await w.server.ask('POST', '/api/oauth/revoke', { token })
     expect(await me(token)).toBe(401)
@@ -167,5 +192,26 @@ describe('slow bodies keep nobody else out', () => {
     const calls = await hang(token, 8)
     await expect.poll(() => answered(calls)).toEqual(Array(8).fill(401))
     expect(gaveWay(own)).toBe(0)
+  })
+})
+
+describe('unread answers keep nobody out', () => {
+  test("of one person: they give way to the person's next call", async () => {
+    const { lead, boss, stranger } = w.people
+    const token = await w.server.tokenOf(lead)
+    await readNothing(token, 6)
+    await expect.poll(() => me(token)).toBe(200)
+    await expectServed(boss, stranger)
+  })
+
+  test('of people who together take every place: a call of anybody else is served', async () => {
+    const { safety, lead, boss, stranger, sysadmin } = w.people
+    for (const person of [safety, lead, stranger]) {
+      await readNothing(await w.server.tokenOf(person), 6)
+    }
+    for (const person of [sysadmin, boss]) {
+      const token = await w.server.tokenOf(person)
+      await expect.poll(() => me(token), { message: person.name }).toBe(200)
+    }
   })
 })

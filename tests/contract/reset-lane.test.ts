@@ -19,15 +19,15 @@ afterAll(async () => {
   await mail.close()
 })
 
-/** A request for a link from an address of its own. */
+/** Asks for a link, from this network address. */
 const forgot = (email: string, from: string) =>
   server.ask('POST', '/api/dbconnections/change_password', {
     body: { email },
     headers: { 'x-forwarded-for': from },
   })
 
-test('rulings 82: a link for a new password waits behind no unknown address and no other mail', async () => {
-  // Whatever stands in the queue of all jobs is not begun: as if a flood were before it.
+test('ruling 82: sends a link for a new password while 60 unknown addresses and all other mails wait', async () => {
+  // Jobs of the usual queue are not run, as if they stood behind a flood.
   await server.owner(`create function hold_jobs() returns trigger language plpgsql as
     $$ begin new.start_after := now() + interval '1 hour'; return new; end $$`)
   await server.owner(`create trigger hold before insert on siteward_jobs.job_common for each row
@@ -41,7 +41,7 @@ test('rulings 82: a link for a new password waits behind no unknown address and 
   await expect.poll(() => mail.received.map(({ to }) => to)).toEqual([[people.lead.email]])
   const waiting = await jobRows(server)
   expect(waiting).toHaveLength(60)
-  // Behind all others of their queue, crowds of invitations included.
+  // They stand behind all other jobs of the usual queue.
   const places = new Set(waiting.map(({ name, priority }) => JSON.stringify([name, priority])))
   expect(places).toEqual(new Set(['["jobs",-1000000]']))
   await server.owner('drop trigger hold on siteward_jobs.job_common')
@@ -50,14 +50,14 @@ test('rulings 82: a link for a new password waits behind no unknown address and 
   expect(mail.received).toHaveLength(1)
 })
 
-test('rulings 82: requests from many /64 of one /48 are slowed as those of one network', async () => {
+test('ruling 82: slows requests from many /64 of one /48 like those of one network', async () => {
   const from = (n: number) => `2001:db8:5:${n.toString(16)}::1`
   server.stopClock()
   const statuses: number[] = []
   for (let n = 0; n < 45; n += 1) {
     statuses.push((await forgot(`guest${n}@nowhere.test`, from(n))).status)
   }
-  // Twenty that are seen, then twenty that are free.
+  // Twenty until the /48 counts as one network, then its twenty free tries.
   const slowed = statuses.indexOf(429)
   expect(slowed).toBeGreaterThan(35)
   expect(slowed).toBeLessThan(42)

@@ -32,7 +32,7 @@ test('G1-15 the same statements run for somebody, for nobody and for who is bloc
       }),
   }
   const note = <T>(sql: unknown, asked: () => T): T => {
-    // In which of the two queues the job stands is a name in one and the same statement.
+    // The queue's name is a value in one and the same statement.
     said.push(JSON.stringify(sql).replaceAll(/'(urgent|jobs)'/g, `'…'`))
     return asked()
   }

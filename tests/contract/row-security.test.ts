@@ -31,7 +31,7 @@ await w.server.owner('insert into sync_stand_ins (account_id, id, by_id) select 
 const pairs = 'from users main join users proxy on proxy.account_id = main.account_id and proxy.user_id <> main.user_id'
 await w.server.owner(`insert into proxy_links (account_id, user_id, proxy_user_id) select main.account_id, main.user_id, proxy.user_id ${pairs} on conflict do nothing`)
 await w.server.owner(`insert into login_as_sessions (account_id, session_id, user_id, actor_id, own_session_id, reason, began_at, expires_at) select main.account_id, gen_random_uuid(), proxy.user_id, main.user_id, main.uid, 'x', now(), now() ${pairs}`)
-await w.server.owner(`insert into moves_to_tell (account_id, owner_id, user_id, below, at) select main.account_id, main.user_id, proxy.user_id, 0, now() ${pairs}`)
+await w.server.owner(`insert into moves_to_tell (account_id, reader_id, is_own, user_id, below, at) select main.account_id, main.user_id, false, proxy.user_id, 0, now() ${pairs}`)
 afterAll(() => w.stop())
 
 test.each(await companyTables(w.server.owner))('a query on %s that forgets the company sees its own only', async (table) => {

@@ -28,7 +28,7 @@ export function setUp(): void {
 export const opened = () => w.safety.opens(w.tower, w.lead)
 const statuses = (results: SyncResult[]) => results.map((result) => result.status).toSorted((one, other) => one - other)
 
-// Each is a race that the gate runs once and the proof many times: who wins is another one each time.
+// The gate runs each race once, the proof many times: the winner differs from run to run.
 export async function oneRequest(): Promise<void> {
   const action = await opened()
   const op = { id: randomUUID(), ref: action.uid, patch: { title: 'Once', notes: 'n' }, seen: { title: action.title }, authoredAt: new Date().toISOString() }
@@ -107,7 +107,7 @@ export async function lateAndReplacement(): Promise<void> {
 export async function oneReplaced(): Promise<void> {
   const action = await opened()
   const copied = randomUUID()
-  // Voided before, so that none of them waits for another one's void.
+  // Voids it first, so that no change waits for another one's void.
   await w.safety.receipts([], [copied])
   const results = await Promise.all(safety.map((who, n) => who.sendsOne({ ref: action.uid, patch: { notes: `from ${n}` }, seen: {}, replaces: [copied] })))
   expect(statuses(results)).toEqual([200, 409, 409, 409, 409])
@@ -116,7 +116,7 @@ export async function oneReplaced(): Promise<void> {
   expect(await w.safety.history(action)).toHaveLength(2)
 }
 
-/** To be asked when all races of a file are over. */
+/** Expects that every change has its line of history. Call it after all races of a file. */
 export async function historyIsComplete(): Promise<void> {
   const broken = await w.server.owner(`
     select a.number from corrective_actions a

@@ -198,7 +198,7 @@ describe('who reports to whom', () => {
     const other = await t.person(w.people.safety)
     // Everybody is below the only owner; beside is a proxy's tree top, who is no owner.
     const beside = await t.person(undefined, { isProxyUser: true })
-    // Who is no owner is told that it is not theirs, before that (ruling 80).
+    // People who are no owners get scope first (ruling 80).
     const scope = { status: 403, code: 'scope' }
     for (const to of [other, beside]) {
       expect(t.refusal(await t.puts(w.safety, w.people.boss, { user_metadata: { reportsToUserID: to.user_id } }))).toMatchObject(scope)

@@ -14,7 +14,7 @@ export let people: People
 export let picture: Buffer
 
 let meanwhile: (() => Promise<unknown>) | undefined
-/** Happens once, before the parts of a file are read that is to end. */
+/** Runs `act` once, just before the server reads the parts of the file that is being completed. */
 export const happensMeanwhile = (act: () => Promise<unknown>): void => void (meanwhile = act)
 const accountSnapshot = (db: Database): Database['accountSnapshot'] => (accountID, work) =>
   db.accountSnapshot(accountID, (tx) =>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { answerOf, sceneOf } from './scene.ts'
 
-test('F-37 a void that is refused by 429 is kept and sent again when the wait is over', async () => {
+test('F-37 a void that gets 429 is kept, and sent again after the wait', async () => {
   const scene = await sceneOf()
   let [batches, receipts] = [0, 0]
   scene.world.script = ({ path }) => {
-    // A batch that is lost leaves its change where only a void can end it.
+    // After a lost batch only a void can end the change.
     if (path === '/api/sync/batch') return (batches += 1) === 1 ? 'lose' : undefined
     if (path !== '/api/sync/receipts' || (receipts += 1) > 1) return undefined
     return answerOf(429, { code: 'too-many' }, { 'retry-after': '120' })

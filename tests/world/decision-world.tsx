@@ -10,7 +10,7 @@ export const id = '6f9619ff-8b86-4011-b42d-00cf4fc964ff'
 const project = aProject(1, '10', 'Tower B')
 export const dialog = page.getByRole('dialog', { name: 'Needs your decision' })
 
-/** A form whose Save met another person's change; `closed` hears that no decision is open any more. */
+/** Opens a form whose Save met another person's change. `closed` is called when no decision is open any more. */
 export async function meets() {
   const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects: [project] })
   world.refuse = () => ({ status: 412, code: 'changed', row: { ...project, name: 'Theirs', version: 2 }, fields: [{ field: 'name', yours: 'Mine', theirs: 'Theirs', before: 'Tower B', suggest: 'yours' }] })

@@ -11,7 +11,7 @@ export const action = {
   projectID: site, safetyPlanID: 5, safetyFormID: 50, subSafetyFormID: null, safetyQuestionID: 501, assignedTo: 2,
 }
 
-/** What the form is filled with again stands there once the catalogue is here: until then a Save would ask for it. */
+/** Waits until the catalogue has arrived and the form shows its question again; a Save before that would ask for it. */
 export const questionStands = async () => {
   await expect.element(page.getByRole('combobox', { name: 'Question', exact: true })).toHaveValue('Is every open side protected?')
 }

@@ -1,3 +1,4 @@
+import { page } from 'vitest/browser'
 import type { Me } from '#contract/access/schema.ts'
 import type { RoleID } from '#contract/kernel/role.ts'
 import { keepToken } from '#client/data/api/token.ts'
@@ -5,8 +6,16 @@ import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockNetwork } from '#tests/mocks/mock-network.ts'
 import { profile, tokenFor } from '#tests/mocks/people.ts'
 import { aCompany } from '#tests/mocks/rows.ts'
+import { freshDevice } from '#tests/mocks/show-app.tsx'
 
 let number = 700
+
+/** A tablet on which nobody ever signed in, with a server that answers. */
+export async function newTablet(): Promise<void> {
+  await page.viewport(1024, 768)
+  await freshDevice()
+  await mockNetwork()
+}
 
 /** Somebody new of a role is signed in. */
 export async function signedIn(roleID: RoleID, about: Partial<Me['user_metadata']> = {}, isConfigurate?: boolean): Promise<Me> {

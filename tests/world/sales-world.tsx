@@ -9,8 +9,10 @@ import { associate } from '#tests/mocks/rows.ts'
 import { newID } from './new-id.ts'
 import { showScreen } from './screen.tsx'
 
+type Taken = { success: true; mailAt?: string }
+
 /** The button of the sales request, for one test; what the server hears, which answers by `say`. */
-export async function opens(say: () => { success: true } | Refusal | Response | Promise<{ success: true } | Refusal> = () => ({ success: true }), { addressed = true } = {}) {
+export async function opens(say: () => Taken | Refusal | Response | Promise<Taken | Refusal> = () => ({ success: true }), { addressed = true } = {}) {
   const world = mockCompany({ people: [associate(newID(), 'Dana Whitfield', null)], projects: [] })
   world.me.settings.salesEmail = addressed ? 'sales@siteward.test' : null
   const heard: { body: unknown; key: string | null }[] = []

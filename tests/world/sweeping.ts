@@ -34,7 +34,7 @@ export function setUp(): void {
 }
 
 export const kind = { name: 'logo' }
-/** A file since when nothing shows it, in hours ago. */
+/** Stores a file that nothing has shown for `since` hours; null: something shows it. */
 export async function sent(storage: Storage, { since, state = 'kept' }: { since: number | null; state?: string }): Promise<string> {
   const uid = randomUUID()
   for (const shape of shapes) await storage.put(keyOf(account, uid, shape), Buffer.from('bytes'))

@@ -11,7 +11,7 @@ const invitation = { title: msg`Invitation over`, message: msg`This link no long
 
 const stopped = { title: msg`Connection too slow`, message: msg`The connection stopped in the middle. Nothing was changed.` }
 
-/** What is said at a name that holds a web address (`no-links.ts`). */
+/** The message at a name that holds a web address (`no-links.ts`). */
 export const leaveOutLinks = msg`Leave out web addresses (“://” and “www.”).`
 
 /** Title and sentence of every "no" the server can say; leave one out and it does not compile (house, habit 3). */

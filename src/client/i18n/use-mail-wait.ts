@@ -3,8 +3,8 @@ import { useCallback } from 'react'
 import { useMoment } from './use-moment.ts'
 
 /**
- * Says until when mails wait for a budget of mails (rulings, 82): by an answer, or by a list of
- * answers, that asked for them. Null: all go out at once.
+ * Returns a function that says until when mails wait for a budget (ruling 82). It takes the answer
+ * of the call that asked for them, or a list of answers, and returns null if all go out at once.
  */
 export function useMailWait(): (answer: unknown) => string | null {
   const moment = useMoment()
@@ -20,7 +20,7 @@ export function useMailWait(): (answer: unknown) => string | null {
   }, [moment])
 }
 
-/** ISO 8601 in UTC, so that the text that is last is the latest. */
+/** ISO 8601 in UTC: the order of the texts is the order of time. */
 function dueOf(answer: unknown): string[] {
   const due: unknown = Reflect.get(Object(answer), 'mailAt')
   return typeof due === 'string' ? [due] : []

@@ -1,14 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { mockNetwork } from '#tests/mocks/mock-network.ts'
-import { freshDevice, showApp } from '#tests/mocks/show-app.tsx'
-import { signedIn } from '#tests/world/routed.tsx'
+import { showApp } from '#tests/mocks/show-app.tsx'
+import { newTablet, signedIn } from '#tests/world/routed.tsx'
 
-beforeEach(async () => {
-  await page.viewport(1024, 768)
-  await freshDevice()
-  await mockNetwork()
-})
+beforeEach(newTablet)
 
 const professionals = '/back-office/corrective-actions'
 const administrators = '/admin/corrective-actions'

@@ -1,15 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { mock } from '#tests/mocks/contract-mocks.ts'
-import { mockAlso, mockNetwork } from '#tests/mocks/mock-network.ts'
-import { freshDevice, showApp } from '#tests/mocks/show-app.tsx'
-import { signedIn } from '#tests/world/routed.tsx'
+import { mockAlso } from '#tests/mocks/mock-network.ts'
+import { showApp } from '#tests/mocks/show-app.tsx'
+import { newTablet, signedIn } from '#tests/world/routed.tsx'
 
-beforeEach(async () => {
-  await page.viewport(1024, 768)
-  await freshDevice()
-  await mockNetwork()
-})
+beforeEach(newTablet)
 
 const professionals = '/back-office/corrective-actions'
 const [home, homeOfSystem] = ['/back-office/account', '/admin/accounts']
@@ -25,43 +21,20 @@ test('SHELL-12 SHELL-13 SHELL-14 SHELL-17 SHELL-18 the menu of a safety professi
   }
 })
 
-test('SHELL-05 SUB-01 the menu of the system administrator leads to the submissions of all companies, and nobody else gets there', async () => {
-  await signedIn(3)
+test.each([
+  ['SHELL-05 SUB-01', 'the system administrator', 'the submissions of all companies', { as: 3, link: 'Submissions', path: '/admin/submissions', title: 'Submissions', notFor: 2, home }],
+  ['SHELL-19 PTP-01 ACL-221', 'a safety professional', 'the pre-task plans', { as: 2, link: 'Pre Task Plans', path: '/back-office/pre-task-plans', title: 'Pre-task plans', notFor: 3, home: homeOfSystem }],
+  ['SHELL-09 HAZ-01', 'the system administrator', 'the hazards', { as: 3, link: 'Hazards', path: '/admin/hazards', title: 'Hazards', notFor: 2, home }],
+] as const)('%s the menu of %s leads to %s, and the other role does not get there', async (_rows, _who, _what, { as, link, path, title, notFor, home: own }) => {
+  await signedIn(as)
+  mockAlso(mock('preTaskPlans.list', () => ({ data: [] })), mock('hazards.list', () => ({ data: [] })))
   const app = await showApp('/')
   await page.getByRole('button', { name: 'Open the menu' }).click()
-  await menu().getByRole('link', { name: 'Submissions' }).click()
-  await expect.poll(app.path).toBe('/admin/submissions')
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Submissions' })).toBeVisible()
+  await menu().getByRole('link', { name: link }).click()
+  await expect.poll(app.path).toBe(path)
+  await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await app.unmount()
-  await signedIn(2)
-  const other = await showApp('/admin/submissions')
-  await expect.poll(other.path).toBe(home)
-})
-
-test('SHELL-19 PTP-01 ACL-221 the menu of a safety professional leads to the pre-task plans, and the system administrator does not get there', async () => {
-  await signedIn(2)
-  mockAlso(mock('preTaskPlans.list', () => ({ data: [] })))
-  const app = await showApp('/')
-  await page.getByRole('button', { name: 'Open the menu' }).click()
-  await menu().getByRole('link', { name: 'Pre Task Plans' }).click()
-  await expect.poll(app.path).toBe('/back-office/pre-task-plans')
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Pre-task plans' })).toBeVisible()
-  await app.unmount()
-  await signedIn(3)
-  const other = await showApp('/back-office/pre-task-plans')
-  await expect.poll(other.path).toBe(homeOfSystem)
-})
-
-test('SHELL-09 HAZ-01 the menu of the system administrator leads to the hazards, and nobody else gets there', async () => {
-  await signedIn(3)
-  mockAlso(mock('hazards.list', () => ({ data: [] })))
-  const app = await showApp('/')
-  await page.getByRole('button', { name: 'Open the menu' }).click()
-  await menu().getByRole('link', { name: 'Hazards' }).click()
-  await expect.poll(app.path).toBe('/admin/hazards')
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Hazards' })).toBeVisible()
-  await app.unmount()
-  await signedIn(2)
-  const other = await showApp('/admin/hazards')
-  await expect.poll(other.path).toBe(home)
+  await signedIn(notFor)
+  const other = await showApp(path)
+  await expect.poll(other.path).toBe(own)
 })

@@ -3,15 +3,11 @@ import { page } from 'vitest/browser'
 import type { Me } from '#contract/access/schema.ts'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockNetwork } from '#tests/mocks/mock-network.ts'
-import { freshDevice, showApp } from '#tests/mocks/show-app.tsx'
-import { signedIn } from '#tests/world/routed.tsx'
+import { showApp } from '#tests/mocks/show-app.tsx'
+import { newTablet, signedIn } from '#tests/world/routed.tsx'
 import { pages } from './capabilities.ts'
 
-beforeEach(async () => {
-  await page.viewport(1024, 768)
-  await freshDevice()
-  await mockNetwork()
-})
+beforeEach(newTablet)
 
 const signIn = () => page.getByRole('heading', { name: 'Sign in' })
 const [home, homeOfSystem] = ['/back-office/account', '/admin/accounts']

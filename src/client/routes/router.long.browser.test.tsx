@@ -2,16 +2,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { opens } from '#tests/world/action-screen.tsx'
 import { mock } from '#tests/mocks/contract-mocks.ts'
-import { mockAlso, mockNetwork } from '#tests/mocks/mock-network.ts'
+import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { anAction, aTicket } from '#tests/mocks/rows.ts'
-import { freshDevice, showApp } from '#tests/mocks/show-app.tsx'
-import { signedIn } from '#tests/world/routed.tsx'
+import { showApp } from '#tests/mocks/show-app.tsx'
+import { newTablet, signedIn } from '#tests/world/routed.tsx'
 
-beforeEach(async () => {
-  await page.viewport(1024, 768)
-  await freshDevice()
-  await mockNetwork()
-})
+beforeEach(newTablet)
 
 const professionals = '/back-office/corrective-actions'
 const administrators = '/admin/corrective-actions'

@@ -156,7 +156,7 @@ test('F-84 unticking Remember on a device that kept rows removes them', async ()
   app.session.close()
   removeToken()
   let asked = 0
-  // As a server does that nobody is signed in to.
+  // The server answers that nobody is signed in.
   mockAlso(healthy(), mock('access.me', () => ((asked += 1), { refused: 'unauthenticated' })))
   const again = await showApp('/back-office/sync')
   await expect.poll(() => asked).toBe(1)
@@ -168,7 +168,7 @@ test('F-84 unticking Remember on a device that kept rows removes them', async ()
   await dialog.getByRole('button', { name: 'Sign in' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.poll(() => keysOf(rows)).toEqual([])
-  // No name of theirs stays either: as it lies there, for whoever is shown people here sees no kept name of a shared sign-in.
+  // Reads the stored record itself: the screens hide names of shared sign-ins, so they would not show a name that stayed.
   const here = (await (await again.device.device())?.scopes())?.find(({ user }) => user === String(newcomer.number))
   expect(here).toMatchObject({ shared: true, displayName: '', companyName: '' })
   expect(JSON.stringify(Object.entries(localStorage))).not.toMatch(/marcus|reyes|ridgeline/i)

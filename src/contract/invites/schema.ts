@@ -70,7 +70,7 @@ export const openInvitation = z.object({
   mail: z.enum(mailStates),
   /** What the mail server said, in its words; null unless it refused the mail. */
   mailProblem: z.string().nullable(),
-  /** Until when the mail waits for a budget of mails (rulings, 82); null: it does not. */
+  /** When the mail goes out, if it waits for a budget (ruling 82); null: it does not wait. */
   mailAt: z.string().nullish(),
 })
 export type OpenInvitation = z.infer<typeof openInvitation>

@@ -53,7 +53,7 @@ export interface TextField extends Common {
   most: number
   /** Empty is null and not ''. */
   empty?: null
-  /** Stands in mails to strangers: holds no web address (rulings, 82). */
+  /** Holds no web address, because mails to strangers show it (ruling 82). */
   noLinks?: true
 }
 

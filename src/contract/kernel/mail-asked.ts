@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** Until when a mail waits for a budget (rulings, 82); missing where it goes out at once. */
+/** When a mail goes out that waits for a budget (ruling 82); missing if it goes out at once. */
 export const mailAt = z.string().optional()
 
-/** A mail was asked for. */
+/** The answer of a call that asks for a mail. */
 export const mailAsked = z.object({ success: z.literal(true), mailAt })

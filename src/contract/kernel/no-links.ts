@@ -3,17 +3,17 @@ import type { z } from 'zod'
 const link = /:\/\/|www\./i
 
 /**
- * Does it hold a web address? Mail programs make links of `://` and `www.`, and names stand in
- * mails to people who know nobody of the company (rulings, 82).
+ * Returns true for a text with a web address. Mail programs turn `://` and `www.` into links, and
+ * mails to strangers show names (ruling 82).
  */
 export function holdsLink(text: string): boolean {
   return link.test(text.normalize('NFKC'))
 }
 
-/** What is said at the field, in English; the app has words of its own. */
+/** The message at the field, in English; the app translates it. */
 export const linkRefusal = 'Leave out web addresses (“://” and “www.”).'
 
-/** A text that holds no web address. */
+/** Refuses a text with a web address. */
 export function withoutLink<Text extends z.ZodType<string>>(text: Text): Text {
   return text.refine((value) => !holdsLink(value), linkRefusal)
 }

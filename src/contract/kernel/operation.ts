@@ -72,8 +72,8 @@ export interface ChangeOperation extends SharedParts {
    */
   kind?: 'write' | 'file'
   /**
-   * The list in the body whose rows are changes: each counts as one of the 60,000 that a person
-   * has in an hour (ruling 82). The rows of a body that is an array count without it.
+   * The list in the body whose rows each count as one of a person's 60,000 changes an hour
+   * (ruling 82). A body that is an array counts its rows without this.
    */
   rowsIn?: string
   audit: Audit

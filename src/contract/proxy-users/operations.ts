@@ -93,7 +93,7 @@ export const proxyUsers = {
       access_token: z.string(),
       token_type: z.literal('Bearer'),
       expires_in: z.int(),
-      /** Of the mail that tells the person. */
+      /** About the notice to the proxy user. */
       mailAt,
     }),
     status: 200,

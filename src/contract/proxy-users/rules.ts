@@ -16,8 +16,8 @@ export function mayHaveProxies({ roleID, isProxyUser }: Pick<Person, 'roleID' | 
 }
 
 /**
- * Can this associate be linked as a proxy user of `main` (G1-77)? An active role 2 associate, who
- * is nobody's proxy user. Whom the main user reaches is asked of the borders (ruling 80).
+ * Can this associate become a proxy user of `main` (G1-77)? They must be active, have role 2 and be
+ * nobody's proxy user. Whether the caller may link them is a question of the borders (ruling 80).
  */
 export function canBeLinked(person: Person, main: { user_id: number }): boolean {
   if (person.user_id === main.user_id || person.blocked || person.isProxyUser) return false

@@ -27,6 +27,6 @@ export const sync = {
     answer: receiptsAnswer,
     status: 200,
     refuses: ['too-large', 'update-required', 'schema-unknown'],
-    audit: { none: 'It changes no record: what it voids was never applied, and its tombstone stands in sync_keys for twelve months at least, with author and time.' },
+    audit: { none: 'It changes no record: what it voids was never applied, and its tombstone stays in sync_keys for twelve months at least, with author and time.' },
   }),
 }

@@ -42,7 +42,7 @@ const callerOf = (name: Name | 'provider') =>
     : borderCaller(team, personOf(name))
 const asked = (caller: Name | 'provider', act: BorderAct) => borderProblem(callerOf(caller), act)
 
-/** The places to which each caller may move each person; `all`: to any. */
+/** The places to which each caller may move each person; `all`: any place. */
 const mayMove: Readonly<Record<string, Partial<Record<Name, readonly (Name | null)[] | 'all'>>>> = {
   caller: {
     below: ['caller', 'below', 'deeper', 'worker'],
@@ -60,11 +60,11 @@ const mayMove: Readonly<Record<string, Partial<Record<Name, readonly (Name | nul
   provider: Object.fromEntries(names.map((name) => [name, 'all'])),
 }
 
-describe('ruling 80 ACL-78: caller × target × place of a move', () => {
+describe('ruling 80 ACL-78: the places of a move', () => {
   const cells = Object.keys(mayMove).flatMap((caller) =>
     names.map((target) => [caller as Name | 'provider', target] as const),
   )
-  test.each(cells)('%s moves %s', (caller, target) => {
+  test.each(cells)('%s moves %s only where allowed', (caller, target) => {
     const person = personOf(target)
     const all = [...names, null].filter((to) => idOf(to) !== person.reportsToUserID)
     const allowed = all.filter((to) => asked(caller, { act: 'move', person, to: idOf(to) }) === null)
@@ -74,7 +74,7 @@ describe('ruling 80 ACL-78: caller × target × place of a move', () => {
     )
   })
 
-  test('says why', () => {
+  test('returns the reason', () => {
     const why = (target: Name, to: Name | null, roleID?: 1 | 2) =>
       asked('caller', { act: 'move', person: personOf(target), to: idOf(to), roleID })
     expect(why('caller', 'owner')).toBe('self')
@@ -84,26 +84,26 @@ describe('ruling 80 ACL-78: caller × target × place of a move', () => {
     expect(why('peer', 'caller')).toBe('peer')
     expect(why('below', 'peer')).toBe('place')
     expect(why('below', null)).toBe('place')
-    // The role that comes with a move counts too.
+    // A new role in the same change counts too.
     expect(why('workerOfPeer', 'peer', 2)).toBeNull()
     expect(why('workerOfPeer', 'manager', 2)).toBe('place')
     expect(why('workerOfPeer', 'below', 2)).toBeNull()
     expect(why('peer', 'caller', 1)).toBe('peer')
-    // Role 2 that was taken counts, and so does one that comes back with the move.
+    // A former administrator counts as an administrator.
     const former = { ...personOf('workerOfPeer'), wasAdministrator: true }
     for (const roleID of [undefined, 2] as const) {
       expect(asked('caller', { act: 'move', person: former, to: idOf('caller'), roleID })).toBe('peer')
     }
   })
 
-  test('a place that stays the same is no move', () => {
+  test('allows a move to the present place', () => {
     for (const person of people) {
       expect(asked('caller', { act: 'move', person, to: person.reportsToUserID })).toBeNull()
     }
   })
 })
 
-describe('ruling 80: other acts', () => {
+describe('ruling 80: status, role, rights, links and handing over', () => {
   const refused = (caller: Name | 'provider', actOn: (name: Name) => BorderAct) =>
     names.filter((name) => asked(caller, actOn(name)) !== null)
   const about = (act: 'set-rights' | 'activate' | 'deactivate' | 'link') => (name: Name) => ({
@@ -117,25 +117,25 @@ describe('ruling 80: other acts', () => {
     ['proxy', ['owner', 'second', 'manager']],
     ['owner', []],
     ['provider', []],
-  ] as const)('TEAM-51 G1-69 %s neither deactivates nor takes the role of %j', (caller, expected) => {
+  ] as const)('TEAM-51 G1-69 %s may neither deactivate %j nor make them mobile users', (caller, expected) => {
     expect(refused(caller, about('deactivate'))).toEqual(expected)
     expect(refused(caller, mobile)).toEqual(expected)
   })
 
-  test('ACL-82 ACL-86 ACL-90 rights and return of superiors stay with who is above them', () => {
+  test('ACL-82 ACL-86 ACL-90 refuses to change rights of a superior or to activate them', () => {
     for (const act of ['set-rights', 'activate'] as const) {
       expect(refused('caller', about(act))).toEqual(['owner', 'manager'])
       expect(refused('owner', about(act))).toEqual([])
     }
   })
 
-  test('G1-77 ACL-130 links for Login as reach the own chain', () => {
+  test('G1-77 ACL-130 allows links for Login as within the own chain', () => {
     const linked = names.filter((name) => asked('caller', about('link')(name)) === null)
     expect(linked).toEqual(['below', 'deeper', 'worker'])
     expect(refused('owner', about('link'))).toEqual([])
   })
 
-  test('TEAM-41 work goes on within the own chain, or to a manager of who leaves', () => {
+  test('TEAM-41 hands work over within the own chain, or to a manager of the person who leaves', () => {
     const heirs = (caller: Name, leaver: Name) => {
       const person = personOf(leaver)
       const { above } = borderCaller(team, person)
@@ -156,14 +156,14 @@ describe('ruling 81: invitations', () => {
   const placesOf = (caller: Name | 'provider') =>
     [...names, null].filter((to) => asked(caller, { act: 'invite-below', to: idOf(to) }) === null)
 
-  test('INV-95 G1-70 below the own chain; owners and the provider anywhere', () => {
+  test('INV-95 G1-70 allows invitations below the own chain, and anywhere for owners and the provider', () => {
     expect(placesOf('caller')).toEqual(['caller', 'below', 'deeper', 'worker'])
     expect(placesOf('proxy')).toEqual(['proxy', 'belowProxy', 'workerOfProxy'])
     expect(placesOf('owner')).toEqual([...names, null])
     expect(placesOf('provider')).toEqual([...names, null])
   })
 
-  test('ACL-112 ACL-116 INV-94 a proxy user gives neither role 2, a password nor projects', () => {
+  test('ACL-112 ACL-116 INV-94 refuses role 2, a password and the right to create projects from a proxy user', () => {
     const acts: readonly BorderAct[] = [
       { act: 'invite-role', roleID: 2 },
       { act: 'invite-with', what: 'password' },

@@ -13,49 +13,50 @@ export interface BorderCaller {
   above: ReadonlySet<number>
 }
 
-/** What the borders know of the person that an act is about. */
+/** The person that a change is about. */
 export type BorderTarget = Pick<
   TeamPerson,
   'user_id' | 'roleID' | 'isProxyUser' | 'reportsToUserID' | 'wasAdministrator'
 >
 
-/** Who gets the work of somebody who leaves: the heir, and everyone above the person. */
+/** The person who takes over the work, and everyone above the person who leaves. */
 interface Heir {
   to: number
   above: ReadonlySet<number>
 }
 
-/** What a caller wants to do to who or where somebody is. */
+/** A change of who somebody is or where they stand in the tree. */
 export type BorderAct =
-  /** `roleID`: the role that comes with the move; left out, the person keeps theirs. */
+  /** `roleID` is set when the same change gives another role. */
   | { act: 'move'; person: BorderTarget; to: number | null; roleID?: RoleID | undefined }
   | { act: 'set-role'; person: BorderTarget; roleID: RoleID }
-  /** License, and who may create projects. */
+  /** `set-rights`: license, and whether they may create projects. */
   | { act: 'set-rights' | 'activate' | 'deactivate'; person: BorderTarget }
   | { act: 'hand-over'; person: BorderTarget; heir: Heir }
-  /** As a proxy user of the caller. */
+  /** Makes the person a proxy user of the caller. */
   | { act: 'link'; person: BorderTarget }
-  /** Each field of an invitation is asked for itself, so that each says why. */
+  /** One for each field of an invitation, so that each field gets its own reason. */
   | { act: 'invite-below'; to: number | null }
   | { act: 'invite-role'; roleID: RoleID }
   | { act: 'invite-with'; what: 'password' | 'create-projects' }
 
 /**
- * Why a caller may not do it: it is about themselves, somebody above them, an owner, somebody
- * outside their chain, or it names a place outside their chain; `proxy`: a proxy user invites
- * mobile users alone, without a password and without the right to create projects.
+ * Why a caller may not make a change. The person is the caller (`self`), above the caller
+ * (`superior`), an owner (`owner`) or outside the caller's chain (`peer`); the new place is outside
+ * the chain (`place`); or the caller is a proxy user, who may invite only mobile users, without a
+ * password and without the right to create projects (`proxy`).
  */
 export type BorderProblem = 'self' | 'superior' | 'owner' | 'peer' | 'place' | 'proxy'
 
 /**
- * May this caller do this to who or where somebody is? The one rule of the borders inside a
- * company, which screens and server ask: nobody whom a caller of role 1 or 2 can make, move or
- * become reads or changes more than the caller (rulings 80 and 81). Null: it crosses no border.
- * What else an act needs (a circle, the last owner, seats) is judged elsewhere, after this.
+ * Returns why this caller may not make this change, or null. Screens and server ask this one
+ * function: a caller of role 1 or 2 must not reach more through people whom they make, move or
+ * become than they reach themselves (rulings 80 and 81). Circles, the last owner and seats are
+ * checked elsewhere, after this.
  */
 export function borderProblem(caller: BorderCaller, act: BorderAct): BorderProblem | null {
   if (caller.roleID === roles.systemAdmin || caller.isOwner) return null
-  // Mobile users have no part in it, whatever an operation lets through.
+  // Mobile users change nobody.
   if (caller.roleID === roles.mobileUser) return 'peer'
   const isInChain = (id: number | null) => id !== null && caller.chain.has(id)
   if (act.act === 'invite-below') return isInChain(act.to) ? null : 'place'
@@ -67,14 +68,14 @@ export function borderProblem(caller: BorderCaller, act: BorderAct): BorderProbl
   if (act.act === 'move' && act.to === person.reportsToUserID) return null
   const isSelf = person.user_id === caller.user_id
   const isBelow = !isSelf && isInChain(person.user_id)
-  // Whose role 2 was taken is moved as before, or two calls would move a peer.
+  // A former administrator counts as one, or two calls would move a peer: take role 2, then move.
   const isMobile = person.roleID === roles.mobileUser && person.wasAdministrator !== true
   if (caller.above.has(person.user_id)) return 'superior'
   switch (act.act) {
     case 'move':
       if (isSelf) return 'self'
       if (isOwner(person)) return 'owner'
-      // Any safety professional moves mobile users (ACL-78).
+      // Any safety professional may move mobile users (ACL-78).
       if (!isBelow && (!isMobile || caller.isProxyUser)) return 'peer'
       if (isMobile && !caller.isProxyUser && staysMobile(act.roleID)) return null
       return isInChain(act.to) ? null : 'place'
@@ -96,7 +97,7 @@ export function borderProblem(caller: BorderCaller, act: BorderAct): BorderProbl
 const staysMobile = (roleID: RoleID | undefined) =>
   roleID === undefined || roleID === roles.mobileUser
 
-/** A caller among everybody of the company, as the borders judge them. */
+/** Finds the caller's place among the people of the company. */
 export function borderCaller(team: Team, caller: TeamCaller): BorderCaller {
   const { user_id, roleID, isProxyUser } = caller
   if (roleID === roles.systemAdmin) {

@@ -6,8 +6,8 @@ import { isLastOwner, type Team, type TeamCaller, withAbove, withBelow } from '.
 export type LeavingProblem = 'own-row' | 'superior' | 'owner' | 'last-owner'
 
 /**
- * May the caller deactivate these people, everyone below among them (TEAM-51, G1-69, ruling 80)?
- * Null: they may.
+ * Returns why the caller may not deactivate these people, or null. `leaving` includes everyone below
+ * them (TEAM-51, G1-69, ruling 80).
  */
 export function leavingProblem(
   team: Team,
@@ -28,7 +28,7 @@ export function leavingProblem(
   return isLastOwner(team, leaving) ? 'last-owner' : null
 }
 
-/** Of several people those who cannot be deactivated with everyone below, and why. */
+/** Returns those of several people who cannot be deactivated with everyone below, and why. */
 export function leavingProblems(
   team: Team,
   caller: TeamCaller,
@@ -43,7 +43,7 @@ export function leavingProblems(
   const together = leavingProblem(team, caller, withBelow(team, others))
   for (const id of users) {
     if (own.has(id)) problems.set(id, id === caller.user_id ? 'own-row' : 'superior')
-    // Whichever of the last owners stayed would do; nobody but a person can choose.
+    // One of the last owners has to stay; only a person can choose which.
     else if (together !== null && owners.some((above) => above.has(id))) problems.set(id, together)
   }
   return problems

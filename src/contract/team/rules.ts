@@ -7,7 +7,7 @@ export interface TeamPerson {
   blocked: boolean
   isProxyUser: boolean
   reportsToUserID: number | null
-  /** A mobile user who had role 2 before; left out where it is not known, as on devices. */
+  /** Had role 2 before and is a mobile user now; unknown on devices. */
   wasAdministrator?: boolean
 }
 

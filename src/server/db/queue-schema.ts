@@ -6,9 +6,9 @@ import { StartRefusal } from './errors.ts'
 
 /** Where the queue keeps its tables (decision 16). */
 export const queueSchema = 'siteward_jobs'
-/** The queue of all jobs but those that nothing may delay. */
+/** The queue of all usual jobs. */
 export const queueName = 'jobs'
-/** The queue of jobs that never wait behind others: links for a new password (rulings, 82). */
+/** The queue of jobs that must not wait behind others: links for a new password (ruling 82). */
 export const urgentQueueName = 'urgent'
 export const queueNames = [queueName, urgentQueueName] as const
 

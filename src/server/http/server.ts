@@ -86,7 +86,7 @@ export async function makeServer(parts: ServerParts): Promise<HttpServer> {
   const sessions = makeSessionChecks(makeAuthenticate(db, parts.tokens, people, marks), now)
   const log = makeRefusalLog(logOf(app), db.markKey)
   app.addHook('onClose', async () => log.flush())
-  const admit = makeAdmission({ limits, tokens: parts.tokens, sessions, connections, log })
+  const admit = makeAdmission({ limits, tokens: parts.tokens, sessions, connections, log, now })
   const warn = makeProxyWarning(settings.trustProxy, app.log)
   addDoor(app, greet, stopping, { connections, admit, db, warn })
   takeTexts(app)
@@ -149,7 +149,7 @@ function addDoor(
       if (passing === 'not found') return reply.callNotFound()
       if (passing.hangUp) reply.header('Connection', 'close')
       request.isRefusedAtDoor = true
-      // As every refusal of an operation: a device hears of a restore by any answer.
+      // Every answer of the API carries the epoch, so that a device learns of a restore.
       if (isApi(request.url)) reply.header('Data-Epoch', db.epoch)
       return sendOut(reply, refuseAtDoor(passing.refusal, request.id))
     })
@@ -195,8 +195,8 @@ function takeTexts(app: FastifyInstance): void {
 }
 
 /**
- * Route patterns and numbers only: never an address with its query, a name, a key or a token. What
- * is refused for want of places is told in sums (`refusal-log.ts`).
+ * Logs route patterns and numbers only, never an address with its query, a name, a key or a token.
+ * Calls that got no place are counted instead (`refusal-log.ts`).
  */
 function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   const status = reply.statusCode
@@ -217,7 +217,7 @@ function makeRequestIds(): () => string {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Answered before its body was read, and by nothing behind the door. */
+    /** The door refused the call before its body was read. */
     isRefusedAtDoor: boolean
   }
 }

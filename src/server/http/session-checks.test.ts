@@ -3,7 +3,7 @@ import { refuse } from '#contract/kernel/refusal.ts'
 import type { SignedIn } from './authenticate.ts'
 import { makeSessionChecks } from './session-checks.ts'
 
-/** Checks over a database that says one thing after the other, on a clock that is moved by hand. */
+/** Checks on a database with prepared answers and on a clock that the test moves. */
 function setUp(...said: (SignedIn | ReturnType<typeof refuse>)[]) {
   let time = 1_000_000
   const asked: string[] = []
@@ -19,26 +19,26 @@ function setUp(...said: (SignedIn | ReturnType<typeof refuse>)[]) {
   return { checks, asked, ended, wait: (ms: number) => (time += ms) }
 }
 
-const stands = {} as SignedIn
+const valid = {} as SignedIn
 
-test('knows for ten seconds what a request found, and nothing of another token', async () => {
-  const { checks, wait } = setUp(stands)
+test('remembers the result of a request for ten seconds', async () => {
+  const { checks, wait } = setUp(valid)
   expect(checks.recall('a')).toBeUndefined()
   await checks.authenticate({ authorization: 'Bearer a' })
   wait(9_999)
-  expect(checks.recall('a')).toBe('stands')
+  expect(checks.recall('a')).toBe('valid')
   wait(1)
   expect(checks.recall('a')).toBeUndefined()
 })
 
-test('asks the database once for those who ask at the same time', async () => {
-  const { checks, asked } = setUp(stands)
-  expect(await Promise.all([checks.check('a'), checks.check('a')])).toEqual(['stands', 'stands'])
+test('asks the database once for two checks at the same time', async () => {
+  const { checks, asked } = setUp(valid)
+  expect(await Promise.all([checks.check('a'), checks.check('a')])).toEqual(['valid', 'valid'])
   expect(asked).toEqual(['Bearer a'])
 })
 
-test('tells once that a session ended, and keeps the refusal that it gets', async () => {
-  const { checks, ended } = setUp(stands, refuse('blocked'))
+test('reports an ended session once, and remembers its refusal', async () => {
+  const { checks, ended } = setUp(valid, refuse('blocked'))
   await checks.check('a')
   expect(ended).toEqual([])
   for (let n = 0; n < 2; n += 1) await checks.check('a')
@@ -46,9 +46,9 @@ test('tells once that a session ended, and keeps the refusal that it gets', asyn
   expect(checks.recall('a')).toEqual(refuse('blocked'))
 })
 
-test('keeps nothing of a text that is no token of ours', async () => {
+test('remembers nothing of a forged token', async () => {
   const { checks, ended } = setUp(refuse('unauthenticated'))
-  await checks.check('nonsense')
-  expect(checks.recall('nonsense')).toBeUndefined()
+  await checks.check('forged')
+  expect(checks.recall('forged')).toBeUndefined()
   expect(ended).toEqual([])
 })

@@ -2,33 +2,33 @@ import { isRefusal, type Refusal } from '#contract/kernel/refusal.ts'
 import { makeLru } from '#server/lru.ts'
 import { type Authenticate, bearerOf } from './authenticate.ts'
 
-/** Whether the session of a token stands, or the refusal that its next request gets. */
-export type SessionState = 'stands' | Refusal
+/** Whether the session of a token is valid, or the refusal that its next request gets. */
+export type SessionState = 'valid' | Refusal
 
 /** What this process knows of sessions without asking the database for each request. */
 export interface SessionChecks {
-  /** The real check, whose result is remembered for a few seconds. */
+  /** Asks the database, and remembers the result for a few seconds. */
   authenticate: Authenticate
-  /** What the last check found; undefined: there was none in the last seconds. */
+  /** The result of the last check; undefined if it is older than a few seconds. */
   recall: (token: string) => SessionState | undefined
-  /** Asks the database; callers that ask at the same time share one look. Fails as the database does. */
+  /** Asks the database, once for all callers of the same moment. Rejects when the database does. */
   check: (token: string) => Promise<SessionState>
-  /** Has each token told that a check finds ended, over or of somebody who is blocked. */
+  /** Calls with each token that a check finds ended, expired or of a blocked person. */
   whenEnded: (tell: (token: string) => void) => void
 }
 
-/** Ms: an ended session is believed so long at most, and a device asks once more in this time. */
+/** Ms. An ended session counts as valid for so long at most. */
 const knownFor = 10_000
 const remembered = 5000
 
-/** Remembers of a bounded number of tokens what their last check found (decision 0079). */
+/** Remembers the last check of up to 5,000 tokens (decision 0079). */
 export function makeSessionChecks(authenticate: Authenticate, now: () => Date): SessionChecks {
   const found = makeLru<{ state: SessionState; at: number }>(remembered)
   const asked = new Map<string, Promise<SessionState>>()
   let tell: (token: string) => void = () => {}
 
   const remember = (token: string, state: SessionState): SessionState => {
-    // Somebody else's text is no token of ours: nothing is kept of it.
+    // A forged token must not take the memory of a real one.
     if (isRefusal(state) && state.refused === 'unauthenticated') return state
     const isNews = isRefusal(state) && !isRefusal(found.get(token)?.state)
     found.set(token, { state, at: now().getTime() })
@@ -37,13 +37,13 @@ export function makeSessionChecks(authenticate: Authenticate, now: () => Date): 
   }
   const check = async (token: string) => {
     const answer = await authenticate({ authorization: `Bearer ${token}` })
-    return remember(token, isRefusal(answer) ? answer : 'stands')
+    return remember(token, isRefusal(answer) ? answer : 'valid')
   }
   return {
     authenticate: async (shown, mark) => {
       const answer = await authenticate(shown, mark)
       const token = shown.link === undefined ? bearerOf(shown.authorization) : undefined
-      if (token !== undefined) remember(token, isRefusal(answer) ? answer : 'stands')
+      if (token !== undefined) remember(token, isRefusal(answer) ? answer : 'valid')
       return answer
     },
     recall: (token) => {

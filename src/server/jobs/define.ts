@@ -77,7 +77,7 @@ export interface JobKind<Payload = unknown, S extends JobScope = JobScope> {
   /** Whom it concerns, for the list of the system administrator; '' where nobody. */
   concerns(payload: Payload): string
   retries: Retries
-  /** In a queue and on connections to the mail server of its own, which nothing else delays. */
+  /** Runs in the urgent queue, with its own connections to the mail server. */
   isUrgent?: boolean
   // Methods, so that the register can hold kinds of any payload; `payload` has parsed what they are given.
   run(payload: Payload, run: JobRun<S>): Promise<JobOutcome>

@@ -9,8 +9,9 @@ import { runJob, type StoredJob } from './run-job.ts'
 /** Asks for work that is done later. */
 export interface Jobs {
   /**
-   * In the caller's transaction: the job is there if, and only if, that is kept. Answers the job's
-   * id. `after`: not before that moment. `isLast`: behind all other jobs, also of an urgent kind.
+   * Adds a job in the caller's transaction, so that it exists only if the transaction commits.
+   * Returns the job's id. `after`: not before that moment. `isLast`: behind all other jobs, also if
+   * the kind is urgent.
    */
   add: <Payload, S extends JobScope>(
     tx: AskingTx<S>,
@@ -20,7 +21,7 @@ export interface Jobs {
   ) => Promise<string>
   /**
    * The same of many of one kind in one statement; whatever else is asked for meanwhile goes first, and of several such crowds
-   * some of each in turn. `ahead`: as many of the same crowd were asked for before. `afters`: of each, not before that moment.
+   * some of each in turn. `ahead`: as many of the same crowd were asked for before. `afters`: each not before its moment.
    */
   addMany: <Payload, S extends JobScope>(tx: AskingTx<S>, kind: JobKind<Payload, S>, payloads: readonly Payload[], crowd?: Crowd) => Promise<void>
 }
@@ -46,7 +47,7 @@ export interface Queue extends Jobs {
 
 /** How soon what, in seconds; the tests have less of it. */
 export interface Pace {
-  /** Jobs that a process does at once; of urgent ones as many again, two at most. */
+  /** Jobs that a process does at once, besides up to two urgent ones. */
   atOnce: number
   /** Between two looks for jobs whose time has come; new ones wake the queue. */
   look: number
@@ -160,7 +161,7 @@ async function add<Payload, S extends JobScope>(
 /** Behind what has no priority of its own, so that a new password does not wait for a thousand invitations; and the thousandth behind the first of another company. */
 const afterOthers = (ahead: number) => -1 - Math.floor(ahead / inTurn)
 const inTurn = 25
-/** Behind crowds of any size. */
+/** The priority behind all other jobs. */
 const last = -1_000_000
 
 async function addMany<Payload, S extends JobScope>(boss: PgBoss, pace: Pace, tx: AskingTx<S>, kind: JobKind<Payload, S>, payloads: readonly Payload[], { ahead = 0, afters = [] }: Crowd = {}): Promise<void> {

@@ -3,42 +3,49 @@ import type { Budget } from './budget.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** A budget that grows with the seats that a company has. */
+/** A budget that grows with the seats of the company. */
 export interface SizedBudget extends Budget {
-  /** Mails more for each seat. */
+  /** So many more mails for each seat. */
   perSeat?: number
 }
 
-/** The budgets that mails of one kind keep to, besides that of the company for all kinds. */
+/** The budgets of one kind of mail, besides the company's budget for all kinds. */
 export interface KindBudgets {
   byCaller: SizedBudget
-  /** Of all callers of a company together. */
+  /** All callers of a company together. */
   byCompany?: SizedBudget
-  /** Of one address, whichever company mails it. */
+  /** Mails to one address, from all companies together. */
   byRecipient?: Budget
-  /** What would wait longer than a day is refused before anything is done, or waits that day. */
+  /** A mail that would wait longer than a day: the call is refused, or the mail waits one day. */
   over: 'refuse' | 'wait'
 }
 
 /**
- * All mails of a company to addresses outside of it, schedules and digests included (rulings, 82):
- * an invitation of 3,600 people and 10,000 due jobs go out on the same day.
+ * All mails of a company, schedules and digests included (ruling 82): an invitation of 3,600 people
+ * and 10,000 due jobs go out on the same day.
  */
 export const companyBudget: Budget = { burst: 20_000, within: day }
 
 /**
- * Invitations that were withdrawn, by who had invited: beyond these the next ones wait. Otherwise
- * whoever has one seat could mail the whole world, one stranger after the other.
+ * Withdrawn invitations of a person; beyond these the person's next invitations wait. A withdrawal
+ * gives the seat back, so without this budget one seat would be enough to mail any number of people.
  */
 export const withdrawnBudget: Budget = { burst: 50, within: day }
 
 /**
- * The budgets of each kind of mail, by the name of its job. Each invited person has a seat, so the
- * day's invitations are bounded by the seats: a caller has as many and 50 more, all callers three times
- * that. What waits a day still has a seat, so nothing piles up, and nothing need be refused.
+ * The budgets of each kind of mail, by the name of its job. Each invited or moved person has a seat,
+ * so the seats bound these mails: a caller may send as many as there are seats and 50 more, all
+ * callers three times that. A mail that waits belongs to a seat as well, so the queue cannot grow
+ * without end and no call needs to be refused.
  */
 export const mailBudgets = {
   'invitation-mail': {
+    byCaller: { burst: 50, within: day, perSeat: 1 },
+    byCompany: { burst: 150, within: day, perSeat: 3 },
+    byRecipient: { burst: 3, within: 3 * hour },
+    over: 'wait',
+  },
+  'moved-mail': {
     byCaller: { burst: 50, within: day, perSeat: 1 },
     byCompany: { burst: 150, within: day, perSeat: 3 },
     byRecipient: { burst: 3, within: 3 * hour },
@@ -54,9 +61,14 @@ export const mailBudgets = {
     byRecipient: { burst: 30, within: 5 * hour },
     over: 'refuse',
   },
-  // To the provider's own addresses, which everybody writes to.
+  // These go to the provider's own addresses, so there is no budget by recipient.
   'help-mail': { byCaller: { burst: 10, within: hour }, over: 'refuse' },
   'sales-mail': { byCaller: { burst: 10, within: hour }, over: 'refuse' },
 } as const satisfies Record<string, KindBudgets>
 
 export type MailKind = keyof typeof mailBudgets
+
+/** The kinds of mail that are never refused. */
+export type WaitingKind = {
+  [Kind in MailKind]: (typeof mailBudgets)[Kind]['over'] extends 'wait' ? Kind : never
+}[MailKind]

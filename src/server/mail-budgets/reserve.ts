@@ -9,10 +9,11 @@ import {
   type MailKind,
   mailBudgets,
   type SizedBudget,
+  type WaitingKind,
   withdrawnBudget,
 } from './mail-kinds.ts'
 
-/** Who has mails sent, of which kind and when. */
+/** Who asks for mails, of which kind and when. */
 export interface Sending {
   kind: MailKind
   caller: Pick<Caller, 'user_id' | 'actor'>
@@ -20,8 +21,9 @@ export interface Sending {
 }
 
 /**
- * Takes of the budgets for one mail, in the transaction that asks for it. Answers when it may go
- * out, null: at once; or refuses with 429 what would wait longer than a day, if its kind says so.
+ * Takes from the budgets for one mail, in the transaction that asks for it (ruling 82). Returns
+ * when the mail may go out, null for at once. A kind with `over: 'refuse'` gets 429 `too-many`
+ * where the mail would wait longer than a day.
  */
 export async function reserveMail(
   tx: AccountTx,
@@ -35,29 +37,29 @@ export async function reserveMail(
     : moment(wait, sending.now)
 }
 
-/** The same for several of a kind that waits and is never refused; one moment for each address. */
+/** The same for several mails of a kind that is never refused; returns a moment for each address. */
 export async function reserveMails(
   tx: AccountTx,
   to: readonly string[],
-  sending: Sending & { kind: 'invitation-mail' },
+  sending: Sending & { kind: WaitingKind },
 ): Promise<(Date | null)[]> {
   const waits = await waitsOf(tx, to, sending)
   return waits.map((wait) => moment(wait, sending.now))
 }
 
-/** Counts invitations that were withdrawn to who had invited, each by their number. */
+/** Counts withdrawn invitations against the people who had sent them. */
 export async function countWithdrawn(
   tx: AccountTx,
   inviters: readonly number[],
   now: Date,
 ): Promise<void> {
   const shares = inviters.map((user) => withdrawnShare(tx, user, true))
-  const found = await hold(tx, shares, now)
-  await write(tx, charge(shares, found, now.getTime()), now)
+  const found = await lockBudgets(tx, shares, now)
+  await saveBudgets(tx, charge(shares, found, now.getTime()), now)
 }
 
-/** When a mail goes out that waits, as answers say it; nothing where it does not. */
-export function saidMailAt(after: Date | null): { mailAt?: string } {
+/** The field of an answer that says when a mail goes out; none where it goes out at once. */
+export function mailAtField(after: Date | null): { mailAt?: string } {
   return after === null ? {} : { mailAt: after.toISOString() }
 }
 
@@ -86,8 +88,8 @@ async function waitsOf(
     ...(byRecipient ? [taken(`${kind} to ${hashOf(address)}`, byRecipient)] : []),
     ...shared,
   ])
-  const { waits, wholeAt } = planMails(mails, await hold(tx, mails.flat(), now), now.getTime())
-  await write(tx, wholeAt, now)
+  const { waits, fullAt } = planMails(mails, await lockBudgets(tx, mails.flat(), now), now.getTime())
+  await saveBudgets(tx, fullAt, now)
   return waits
 }
 
@@ -103,7 +105,7 @@ function sized({ burst, within, perSeat = 0 }: SizedBudget, seats: number): Budg
   return { burst: burst + perSeat * seats, within }
 }
 
-/** The table holds no list of addresses. */
+/** Hashed, so that the table is no list of addresses. */
 function hashOf(address: string): string {
   return createHash('sha256').update(address.trim().toLowerCase()).digest('base64url').slice(0, 22)
 }
@@ -117,24 +119,24 @@ async function seatsOf(tx: AccountTx): Promise<number> {
   return (await tx.one<{ seats: number }>(seatsSql, [tx.accountID])).seats
 }
 
-const holdSql = {
-  name: 'mail-budgets-hold',
-  text: 'select key, whole_at from hold_mail_budgets($1, $2)',
+const lockSql = {
+  name: 'mail-budgets-lock',
+  text: 'select key, full_at from lock_mail_budgets($1, $2)',
 }
-const writeSql = { name: 'mail-budgets-write', text: 'select write_mail_budgets($1, $2, $3)' }
+const saveSql = { name: 'mail-budgets-save', text: 'select save_mail_budgets($1, $2, $3)' }
 
-/** Holds the budgets until the transaction ends: of two calls the second sees the first. */
-async function hold(
+/** Locks the budgets until the transaction ends, so that a second call waits for the first. */
+async function lockBudgets(
   tx: AccountTx,
   shares: readonly Share[],
   now: Date,
 ): Promise<Map<string, number>> {
   const keys = [...new Set(shares.map(({ key }) => key))]
-  const rows = await tx.query<{ key: string; whole_at: string }>(holdSql, [keys, now])
-  return new Map(rows.map(({ key, whole_at }) => [key, Date.parse(whole_at)]))
+  const rows = await tx.query<{ key: string; full_at: string }>(lockSql, [keys, now])
+  return new Map(rows.map(({ key, full_at }) => [key, Date.parse(full_at)]))
 }
 
-async function write(tx: AccountTx, wholeAt: ReadonlyMap<string, number>, now: Date) {
-  const moments = [...wholeAt.values()].map((at) => new Date(at))
-  await tx.query(writeSql, [[...wholeAt.keys()], moments, now])
+async function saveBudgets(tx: AccountTx, fullAt: ReadonlyMap<string, number>, now: Date) {
+  const moments = [...fullAt.values()].map((at) => new Date(at))
+  await tx.query(saveSql, [[...fullAt.keys()], moments, now])
 }

@@ -8,7 +8,7 @@ export interface Letter {
   greeting: string
   title: string
   text: string
-  /** Lines under the text, one a thing. */
+  /** Lines of a list under the text. */
   list?: readonly string[]
   /** What somebody wrote, under what it is: 'Reason given'. */
   quote?: { of: string; text: string }

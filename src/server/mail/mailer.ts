@@ -26,7 +26,7 @@ export interface Mailer {
   send: (mail: Mail, id: string, lane?: MailLane) => Promise<Sent>
 }
 
-/** Mails of one lane never wait for a connection behind those of another. */
+/** Each lane has connections of its own, so that its mails do not wait for those of the other. */
 type MailLane = 'usual' | 'urgent'
 
 /** One with connections of its own, which `close` ends. */

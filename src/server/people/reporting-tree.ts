@@ -73,7 +73,7 @@ export async function treeAbove(tx: AccountTx, people: readonly Placed[]): Promi
   return tree
 }
 
-/** Everyone above a person; only the way up is read. */
+/** Returns everyone above a person, and reads nobody else. */
 export async function everyoneAbove(tx: AccountTx, person: number): Promise<ReadonlySet<number>> {
   const way = await tx.query<Placed>(above, [tx.accountID, [person]])
   return new Set(way.map(({ user_id }) => user_id).filter((id) => id !== person))

@@ -55,8 +55,8 @@ export async function keysOf(tx: AccountTx, ids: readonly string[]): Promise<Map
 }
 
 /**
- * Puts tombstones under ids that were never applied; those that were stay as they are. Returns how
- * many are new. They may go after twelve months (ruling 82), so that no mark may name one.
+ * Writes tombstones for ids that were never applied, and returns how many are new. Tombstones are
+ * removed after twelve months (ruling 82), so a mark must not name one.
  */
 export function voidKeys(
   tx: AccountTx,

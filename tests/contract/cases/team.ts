@@ -91,7 +91,7 @@ export const cases = {
     rows: 'ACL-77 to ACL-80',
     callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, '200'],
     body: ({ ids, caller }) => ({ user_metadata: { jobTitle: `Rigger, by ${caller}`, ...(caller !== 'owner' && { reportsToUserID: ids.managerID }) } }),
-    // Nobody moves themself, to wherever (ruling 80).
+    // Nobody moves themself (ruling 80).
     foreign: { userID: scope, managerID: scope },
   },
   updateSeveral: {

@@ -31,6 +31,7 @@ export const notSent: readonly { file: string; begins: string; why: string }[] =
   { file: 'src/server/features/invites/ask-mails.ts', begins: 'update invitations i set asked_at', why: 'by the primary key, when a mail waits for a budget of mails' },
   { file: 'src/server/features/invites/mail-job.ts', begins: 'update invitations set sent_at = $3, refused_at = null', why: 'by the primary key, when a mail that was refused is tried again' },
   { file: 'src/server/features/invites/queries.ts', begins: 'select touch(u.account_id', why: 'by the primary keys, when a mail is refused, or mailed again after that' },
+  { file: 'src/server/features/team/moves-to-tell.ts', begins: 'delete from moves_to_tell', why: 'by the index of readers, when a system administrator gives up the job of a mail' },
   { file: 'src/server/features/team/change-several.ts', begins: 'select record_id as id from tickets', why: 'by the primary key, when the same act of several people comes again' },
   { file: 'src/server/features/team/person-problem.ts', begins: 'select 1 from contractor_companies', why: 'by the primary key, when somebody comes to another company' },
   { file: 'src/server/features/files/uploads.ts', begins: 'delete from file_parts', why: 'by the primary key, of a part that raced with another' },

@@ -7,6 +7,7 @@ import { mockCompany } from '#tests/mocks/company.ts'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { at, button, chooses, dana, files, opensCertificates, osha, person, rigger } from '#tests/world/certificates-world.tsx'
+import { tomorrow, waitsUntilTomorrow } from '#tests/world/mail-wait.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { expectToast } from '#tests/world/toasts.ts'
@@ -110,6 +111,16 @@ test('TEAM-89 TEAM-90 GEN-24 API-44 a failed mail says so and keeps what was typ
   const key = expect.any(String)
   expect(sent).toEqual([[body, key], [body, key]])
   await expect.element(button('Mail ticked')).toBeDisabled()
+})
+
+test('ruling 82: says until when a mail of certificates waits', async () => {
+  await opensCertificates()
+  mockAlso(mock('certificates.mail', () => ({ success: true, mailAt: tomorrow })))
+  await tick('Qualified Rigger')
+  await button('Mail 1 ticked').click()
+  await fill({ Email: 'gc@site.test', Subject: 'Cards', Message: 'Here they are.' })
+  await button('Send mail').click()
+  await expectToast('Certificates sent', waitsUntilTomorrow)
 })
 
 test('mailed too often it is said in words, and what was typed stays', async () => {

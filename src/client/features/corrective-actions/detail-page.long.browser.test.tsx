@@ -36,7 +36,7 @@ test.each([[844], [500]])('on a phone %i px high each field stands above the bar
 test.each([['with', false], ['without', true]])('rulings 27 CA-44 the location may be emptied in the form, %s a network', async (_, offline) => {
   const { workspace } = await open('7')
   await opens('What happened')
-  // It says that it may be left out.
+  // The label says that the field is optional.
   const location = field('Location Optional')
   await expect.poll(() => workspace.replica.cached('correctiveAction').complete).toBe(true)
   world.offline = offline

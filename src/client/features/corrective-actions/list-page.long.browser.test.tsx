@@ -3,6 +3,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { anAction } from '#tests/mocks/rows.ts'
 import { dana, numbers, openActions, rosa } from '#tests/world/actions-list.tsx'
+import { comesToRest } from '#tests/world/comes-to-rest.ts'
 
 beforeEach(async () => {
   localStorage.clear()
@@ -102,15 +103,16 @@ test('what is spare is left out whole: no line breaks at a space or a hyphen wit
 test('sorting draws the rows anew, but neither the tabs nor the search', async () => {
   const { world } = await openActions()
   await expect.poll(numbers).toEqual(['CA-9', 'CA-10', 'CA-100'])
-  // What the screen rests upon comes by and by: all rows once more, and the lookups.
+  // All rows are read once more, and the lookups arrive.
   await expect.element(page.getByText('3 of 3')).toBeVisible()
   await expect.poll(() => world.calls.some(({ operation }) => operation === 'correctiveActions.lookups')).toBe(true)
-  await new Promise((done) => setTimeout(done, 1000))
   const written: Node[] = []
   const observer = new MutationObserver((list) => written.push(...list.map(({ target }) => target)))
   onTestFinished(() => observer.disconnect())
-  // React writes the name and the type of each field again that it draws.
+  // When React draws a field again, it writes its name and type again.
   for (const part of [page.getByRole('radiogroup'), page.getByRole('searchbox')]) observer.observe(part.element(), { subtree: true, attributes: true, childList: true, characterData: true })
+  await comesToRest(() => written.length)
+  written.length = 0
   await page.getByRole('button', { name: 'Risk level' }).last().click()
   await expect.poll(numbers).toEqual(['CA-100', 'CA-10', 'CA-9'])
   expect(written).toEqual([])
@@ -118,7 +120,7 @@ test('sorting draws the rows anew, but neither the tabs nor the search', async (
   await expect.poll(() => written.length).toBeGreaterThan(0)
 })
 
-/** The middle of the line on which a word of a text stands, in px. */
+/** Finds a word in a text. Gives the vertical middle of its line, in px. */
 function lineOf(word: string, within: Element): number {
   const texts = document.createTreeWalker(within, NodeFilter.SHOW_TEXT)
   const range = document.createRange()

@@ -15,7 +15,7 @@ import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { type FormDraft, type Opened, useDraft } from '#client/workspace/use-draft.ts'
 import css from './help.module.css'
 
-/** What is said in place of the form once its request was taken, or over it when it was not; `why`: softly below, also until when its mail waits. */
+/** Replaces the form once the request was taken, or stands above it when it was not. `why` is the reason, or until when the mail waits. */
 export interface Said {
   title: string
   text: string

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { tomorrow, waitsUntilTomorrow } from '#tests/world/mail-wait.ts'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { begins, closes, form, message, opens, sends } from '#tests/world/sales-world.tsx'
 
@@ -38,6 +39,15 @@ test('HELP-18 HELP-19 a refusal is said in its words with the reason, stored onc
   await sends()
   await expect.element(page.getByRole('dialog', { name: 'Thanks for your interest!' })).toBeVisible()
   expect(new Set(heard.map(({ key }) => key)).size).toBe(1)
+})
+
+test('ruling 82: says until when the mail of a request waits', async () => {
+  await opens(() => ({ success: true, mailAt: tomorrow }))
+  await begins()
+  await message().fill('We need ten more seats.')
+  await sends()
+  const thanks = page.getByRole('dialog', { name: 'Thanks for your interest!' })
+  await expect.element(thanks.getByText(waitsUntilTomorrow)).toBeVisible()
 })
 
 test('where nobody is named who could read it there is no button', async () => {

@@ -14,9 +14,9 @@ export function useHelpWords() {
   }
   return {
     sent,
-    /** The server took a request; `why`: until when its mail waits. */
+    /** The message for a request that the server took; `why` says until when its mail waits. */
     taken: (answer: unknown) => ({ title: sent, text, ...waits(answer) }),
-    /** Until when the mail of a request waits, where it does. */
+    /** Says until when the mail of a request waits, if it does. */
     waits,
     failed: { code: 'helpFormSubmit', title: t`Failed to submit help form request` },
     /** The server's reason in the person's language. */

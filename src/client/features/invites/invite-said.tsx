@@ -33,7 +33,7 @@ function outcomesIn(answer: unknown): readonly InviteOutcome[] {
 }
 
 /** What became of an invitation (INV-32 to INV-35, INV-39, G1-85). */
-export function InviteSaid({ failure, wait, onClose }: { failure: Failure | null; /** Until when the mail waits, in words. */ wait: string | null; onClose: () => void }) {
+export function InviteSaid({ failure, wait, onClose }: { failure: Failure | null; /** Says until when the mail waits. */ wait: string | null; onClose: () => void }) {
   const { t } = useLingui()
   const { title, text, isStored } = useWords(true)(failure, wait)
   const message = isStored ? text.join(' ') : ''
@@ -71,7 +71,7 @@ function useWords(isThere: boolean): (failure: Failure | null, wait: string | nu
   const { t, i18n } = useLingui()
   const { settings: { salesEmail } } = useMe()
   return (failure, wait) => {
-    // The specified sentence needs a mail that was sent (rulings, 76).
+    // The specified sentence would be wrong while the mail waits (ruling 76).
     if (failure === null) return { title: t`Done!`, text: [wait ?? t`Team has been invited.`] }
     if (!('outcome' in failure)) {
       const { message } = wordsOfCode(failure.code, failure)

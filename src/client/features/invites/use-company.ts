@@ -44,7 +44,7 @@ export function useCompanyParts(accountID: string) {
 }
 
 /** What of a company's people the form offers: whom a new one can report to (INV-25), and the job titles in use, most frequent first. */
-export function useColleagues(accountID: string): { managers: readonly Associate[]; jobTitles: readonly string[]; /** Everybody's, in small letters. */ addresses: ReadonlySet<string>; reading: Reading; /** The people were read. */ complete: boolean; /** Everybody with the place in the tree. */ places: readonly { user_id: number; reportsToUserID: number | null }[] } {
+export function useColleagues(accountID: string): { managers: readonly Associate[]; jobTitles: readonly string[]; /** Everybody's, in small letters. */ addresses: ReadonlySet<string>; reading: Reading; /** The people were read. */ complete: boolean; /** Everybody, with the person they report to. */ places: readonly { user_id: number; reportsToUserID: number | null }[] } {
   const people = useReadList('team.list', { params: { accountID }, query: {} }, { when: accountID !== '' })
   const { rows } = people
   return useMemo(() => {

@@ -17,7 +17,7 @@ test('on a phone projects are cards, and all of it can be done there', async () 
   const card = page.getByRole('listitem').filter({ hasText: 'Tower B' })
   await expect.element(card).toBeVisible()
   await button('Edit Tower B').click()
-  // What floats would lie on the buttons of the row: while one is edited, Save is the one filled action.
+  // The floating Create Project is hidden while a row is edited: it would cover the row's buttons.
   await expect.element(button('Create Project')).not.toBeInTheDocument()
   await page.getByRole('textbox', { name: 'Name' }).fill('Tower C')
   await button('Save').click()
@@ -36,7 +36,7 @@ test('PROJ-06 upright on a tablet the whole address stands under the name, acros
   await expect.element(words).toBeVisible()
   expect(words.element().scrollWidth).toBeLessThanOrEqual(words.element().clientWidth)
   expect(words.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(row('Tower B').getByText('Tower B').element().getBoundingClientRect().bottom)
-  // A name of two lines and what stands under it keep away from the lines between rows.
+  // The name takes two lines, and both it and the address stay inside their row.
   const [all, title, under] = [row(long), row(long).getByText(long), row(long).getByRole('cell').last()].map((each) => each.element().getBoundingClientRect())
   expect(title?.height).toBeGreaterThan(30)
   expect((title?.top ?? 0) - (all?.top ?? 0)).toBeGreaterThanOrEqual(4)

@@ -26,7 +26,7 @@ type AddProps = {
   userID: string
   /** Safety professionals of the company, as they could be read. */
   candidates: Reading & { rows: readonly Associate[] }
-  /** The signed-in person, who links people of the own chain (ruling 80). */
+  /** The signed-in person, who may link only people of the own chain (ruling 80). */
   border: BorderCaller
   taken: readonly ProxyRow[]
   reread: () => void
@@ -132,7 +132,7 @@ function Link({ userID, candidates, border, taken, lead, reread, onClose }: AddP
   )
 }
 
-/** May this associate be linked to the main user by the signed-in person? */
+/** May the signed-in person link this associate to the main user? */
 function isOffered({ user_id, blocked, registeredAt, app_metadata, user_metadata }: Associate, main: number, border: BorderCaller): boolean {
   const { isProxyUser, reportsToUserID } = user_metadata
   const { roleID } = app_metadata.role

@@ -11,7 +11,9 @@ import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { newcomers } from '#tests/mocks/newcomer.ts'
 import { profile, tokenFor } from '#tests/mocks/people.ts'
 import { showApp } from '#tests/mocks/show-app.tsx'
+import { tomorrow, waitsUntilTomorrow } from '#tests/world/mail-wait.ts'
 import { inSpanish } from '#tests/world/spanish.ts'
+import { expectToast } from '#tests/world/toasts.ts'
 import { messages as general } from '#client/i18n/locales/es.po'
 import { messages } from './locales/es.po'
 
@@ -87,6 +89,14 @@ test('SHELL-37 SHELL-42 SHELL-45 SHELL-46 ACL-122 the greeting menu leads to the
   expect(reasons).toEqual([])
   await dialog.getByRole('button', { name: 'Stay Marcus Reyes' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('ruling 82: says until when the notice of a Login as waits', async () => {
+  mockAlso(mock('proxyUsers.login', () => {
+    return { access_token: actingToken(), token_type: 'Bearer', expires_in: hour, mailAt: tomorrow }
+  }))
+  await worksAsNora()
+  await expectToast('Nora is told by mail later.', waitsUntilTomorrow)
 })
 
 test('who stays while the server is still deciding stays themself, and the session that was granted is ended', async () => {

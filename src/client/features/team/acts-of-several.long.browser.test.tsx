@@ -7,6 +7,7 @@ import { associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { CompanyAssociatesPage } from './associates-page.tsx'
 import { acts, amy, button, chooses, dana, luis, marco, openAssociates, teamWorld } from '#tests/world/team-world.tsx'
+import { tomorrow, waitsUntilTomorrow } from '#tests/world/mail-wait.ts'
 import { expectToast } from '#tests/world/toasts.ts'
 
 /** Names of the rows that are drawn as ticked. */
@@ -101,6 +102,18 @@ test('TEAM-21 an open invitation is mailed again, in the row and for all who are
   await button('Mail 1').click()
   await expectToast('1 invitation mailed')
   expect(mailed).toEqual(['7', '7'])
+})
+
+test('ruling 82: says until when the mails of several invitations wait', async () => {
+  const waiting = { ...associate(7, 'Ivy Vance', 1, { tier: 2 }), registeredAt: null }
+  const world = await teamWorld([dana, waiting])
+  mockAlso(mock('invites.resend', () => ({ email: 'ivy@ridgeline.test', mailAt: tomorrow })))
+  await openAssociates(world)
+  await page.getByRole('checkbox', { name: 'Select Ivy Vance' }).click()
+  await button('More for the ticked people').click()
+  await page.getByRole('menuitem', { name: 'Resend invites' }).click()
+  await button('Mail 1').click()
+  await expectToast('Invite Resend Successful', waitsUntilTomorrow)
 })
 
 test('TEAM-22 TEAM-23 proxy users are a row action of role 2 alone', async () => {

@@ -4,11 +4,11 @@ import { refuse } from '#contract/kernel/refusal.ts'
 import { associate } from '#tests/mocks/rows.ts'
 import { acts, amy, button, dana, luis, marco, offered, openAssociates, teamWorld, tom } from '#tests/world/team-world.tsx'
 
-// Dana owns the company; Marco, below her, manages Luis and Nora; Amy is Marco's peer.
+// Dana owns the company. Marco reports to her and manages Luis and Nora. Amy is Marco's peer.
 const nora = associate(7, 'Nora Field', 3, { tier: 4 })
 const pia = associate(8, 'Pia Under', 5, { tier: 3 })
 
-/** Seen by Marco, a safety professional who is no owner. */
+/** Opens the page as Marco, a safety professional and no owner. */
 async function asMarco() {
   const world = await teamWorld([marco, dana, luis, tom, amy, nora, pia])
   await openAssociates(world)
@@ -25,7 +25,7 @@ const menuOf = async (name: string) => {
   await button(`What to do with ${name}`).click()
 }
 
-test('ruling 80 people of the own chain move within it, mobile users anywhere', async () => {
+test('ruling 80: offers places of the own chain for the own people, and any place for mobile users', async () => {
   await asMarco()
   await acts('Nora Field', 'Edit')
   expect(await choices()).toEqual(['Me (Marco Reyes)', 'Luis Ortega', 'Nora Field'])
@@ -34,7 +34,7 @@ test('ruling 80 people of the own chain move within it, mobile users anywhere', 
   expect(await choices()).toEqual(['Me (Marco Reyes)', 'Amy Stone', 'Dana Whitfield', 'Luis Ortega', 'Nora Field', 'Pia Under'])
 })
 
-test('ruling 80 whom one may not move stands there, with the reason', async () => {
+test('ruling 80: disables Reports to for a peer and a superior, and says why', async () => {
   await asMarco()
   for (const [name, why] of [
     ['Pia Under', 'This person does not report to you. Only somebody above them may change this.'],
@@ -47,7 +47,7 @@ test('ruling 80 whom one may not move stands there, with the reason', async () =
   }
 })
 
-test('a superior is neither switched off nor given another role', async () => {
+test('offers neither Deactivate nor Role and license for a superior', async () => {
   await asMarco()
   await menuOf('Dana Whitfield')
   await expect.element(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
@@ -55,7 +55,7 @@ test('a superior is neither switched off nor given another role', async () => {
   expect(page.getByRole('menuitem').elements().map((one) => one.textContent)).not.toEqual(expect.arrayContaining(['Role and license']))
 })
 
-test('a stale screen says the refusal at the field, and loses nothing that was typed', async () => {
+test('shows a refusal of the server at its field, and keeps what was typed', async () => {
   const world = await asMarco()
   await acts('Nora Field', 'Edit')
   await page.getByRole('combobox', { name: 'Job title' }).fill('Foreman')

@@ -66,7 +66,7 @@ function useChoice(what: BulkChange, accountID: number, rows: readonly Associate
   const companies = useCompanyOptions(accountID, rows, what === 'company')
   if (what === 'licence') return { title: t`Set license`, label: t`License type`, options: licenses.map(({ packageID, packageName }) => ({ value: packageID, label: packageName })) }
   if (what === 'company') return { title: t`Set company`, label: t`Company name`, options: companies }
-  // Only places to which one may move some of them; who stays is named with the reason.
+  // Offers each place to which at least one of them may move; the preview names the others with the reason.
   const places = managers.filter(({ value }) => chosen.some((row) => borderProblem(border, { act: 'move', person: personOf(row), to: Number(value) }) === null))
   return { title: t`Set reports to`, label: t`Reports to`, options: [...(mayMakeOwner ? [{ value: '', label: t`Nobody: owner (Tier 1)` }] : []), ...places] }
 }

@@ -20,7 +20,7 @@ test('why a password is refused stands at its field in the language of the perso
   await expect.element(page.getByText('Esta contraseña está entre las primeras que se adivinan. Elija otra.')).toBeVisible()
 })
 
-/** As the greeting menu opens it. */
+/** The dialog as the account menu opens it. */
 function Opened() {
   const [open, setOpen] = useState(true)
   return open && <ChangePasswordDialog onClose={() => setOpen(false)} />

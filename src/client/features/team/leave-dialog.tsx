@@ -72,14 +72,14 @@ function Leaving({ accountID, rows, users, staying, rights: { team, border }, re
   const people = data?.people ?? rows.filter(({ user_id, blocked }) => leaving.has(user_id) && !blocked).toSorted((one, other) => one.name.localeCompare(other.name))
   const count = people.length
   const gone = new Set([...leaving, ...people.map(({ user_id }) => user_id)])
-  // Within the own chain, or to managers of who leaves (ruling 80).
+  // Work goes to people of the own chain, or to managers of the people who leave (ruling 80).
   const mayInherit = (to: number) => ids.every((id) => {
     const person = team.get(id)
     return person === undefined || borderProblem(border, { act: 'hand-over', person, heir: { to, above: aboveOf(team, id) } }) === null
   })
   const heirs = useManagerOptions(rows).filter(({ value }) => !gone.has(Number(value)) && mayInherit(Number(value)))
   const { openActions = 0, activeProjects = 0 } = data ?? {}
-  // A border inside the company, of which this device did not know yet (ruling 80).
+  // The tree may have changed since this device read it (ruling 80).
   const outside = unsaved?.code === 'scope' ? refusedFields(unsaved.fields, i18n, unsaved.code) : {}
   const heirProblem = unsaved?.fields['handOverTo'] === undefined ? undefined : (outside['handOverTo'] ?? t`Choose an active Administrator who stays.`)
   const remove = async () => {

@@ -84,7 +84,7 @@ test('TEAM-55 by keys: a person is taken up, put on another, the consequence sai
   await expect.poll(() => sent).toEqual([5, 2].map((to) => ({ path: '/api/users/3', body: { user_metadata: { reportsToUserID: to } } })))
 })
 
-test('ruling 80 an owner moves another owner below somebody, and takes it back', async () => {
+test('ruling 80: an owner moves another owner below somebody and can undo it', async () => {
   const second = associate(6, 'Olga Second', null)
   await open([dana, marco, second])
   writes()
@@ -95,7 +95,7 @@ test('ruling 80 an owner moves another owner below somebody, and takes it back',
   expect(page.getByRole('button', { name: 'Undo' }).elements()).toHaveLength(1)
 })
 
-test('ruling 80 who is no owner moves neither an owner, a superior, a peer nor themself', async () => {
+test('ruling 80: a safety professional can drag neither an owner, a superior, a peer nor themself', async () => {
   const second = associate(6, 'Olga Second', null)
   await open([marco, dana, aisha, tom, paul, second])
   const grips = ['Dana Whitfield', 'Marco Reyes', 'Aisha Khan', 'Tom Brandt', 'Paul Field', 'Olga Second'].filter(

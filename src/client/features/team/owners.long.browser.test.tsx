@@ -26,7 +26,7 @@ test('an owner is offered to make others owners, alone and several at once', asy
   expect(await choices()).toContain(nobody)
 })
 
-test('who is no owner is not, and an owner\'s stands there unchanged', async () => {
+test('Reports to of an owner is disabled for people who are no owners', async () => {
   await asLuis()
   await acts('Tom Brandt', 'Edit')
   expect(await choices()).not.toContain(nobody)

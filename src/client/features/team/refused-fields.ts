@@ -15,10 +15,10 @@ const own: FieldWords = {
 
 const moved = msg`You may only move people who report to you, below yourself. Only an owner moves others.`
 const others = msg`Only somebody above this person, or an owner, may change this.`
-/** The same where it crosses a border inside the company (ruling 80). */
+/** The same for a change that crosses a border inside the company (ruling 80). */
 const outside: FieldWords = {
   reportsToUserID: moved,
-  handOverTo: msg`Choose yourself, somebody who reports to you, or a manager of who leaves.`,
+  handOverTo: msg`Choose yourself, somebody who reports to you, or a manager of the person who leaves.`,
   roleID: others,
   package: others,
   canCreateProject: others,
@@ -26,14 +26,14 @@ const outside: FieldWords = {
   toRemoveIDs: others,
 }
 
-/** The same fields in the person's language; one that has no words of its own keeps the server's. `code`: of the refusal. */
+/** Translates the refused fields; a field without a translation keeps the server's sentence. `code` is the refusal's code. */
 export function refusedFields(fields: Readonly<Record<string, string>>, i18n: I18n, code?: string): Readonly<Record<string, string>> {
   const words = code === 'scope' ? outside : own
   return Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [name, words[name] ? i18n._(words[name]) : sentence]))
 }
 
-/** A refused change of a person with its fields in the person's language, whichever way it was sent. */
-export function inOwnWords(outcome: SaveOutcome, i18n: I18n): SaveOutcome {
+/** Translates the fields of a refused change of a person. */
+export function translateFields(outcome: SaveOutcome, i18n: I18n): SaveOutcome {
   if (outcome.outcome !== 'refused') return outcome
   return { ...outcome, fields: refusedFields(outcome.fields, i18n, outcome.code) }
 }

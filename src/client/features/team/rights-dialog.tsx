@@ -11,7 +11,7 @@ import { useIsThere } from '#client/records/form/use-is-there.ts'
 import { Select } from '#client/ui/form/select.tsx'
 import type { AssociateRow } from './associate-rows.ts'
 import { LicenceName, RoleName } from './marks.tsx'
-import { inOwnWords } from './refused-fields.ts'
+import { translateFields } from './refused-fields.ts'
 import { saveAssociate } from './save-associate.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { SaveDialog } from './save-dialog.tsx'
@@ -59,7 +59,7 @@ export function RightsDialog({ accountID, rights, row, reread, onClose }: Rights
     setBusy(true)
     // Both in one call, so that neither is left half done; a licence alone has its own (TEAM-74).
     const saving = chosen === now
-      ? command('team.updatePackage', { params: { accountID: String(accountID), userID: String(row.user_id) }, body: { packageID: licence } }, { etag: row.etag }).then((answer) => inOwnWords(answer, i18n))
+      ? command('team.updatePackage', { params: { accountID: String(accountID), userID: String(row.user_id) }, body: { packageID: licence } }, { etag: row.etag }).then((answer) => translateFields(answer, i18n))
       : saveAssociate(row, { roleID: chosen, ...(licence !== row.package && { package: licence }) }, i18n)
     const failed = await outcome(saveWords.rights, saving, { reread, inPlace: isThere })
     // Also where it was refused: somebody else took a seat.

@@ -37,7 +37,7 @@ export function useAssociateEdit(accountID: number, rows: readonly AssociateRow[
       const act = moving(to)
       return act === null ? null : borderProblem(border, act)
     }
-    // Only places to which one may move this person; where they stand now stays among them.
+    // Offers the places to which this person may move, and the present one.
     const places = managers.filter(({ value }) => crossed(Number(value)) === null)
     const fixed = row === undefined || places.some(({ value }) => Number(value) !== row.reportsToUserID) ? null : crossed(border.user_id)
     return {

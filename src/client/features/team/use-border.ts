@@ -4,15 +4,15 @@ import type { BorderCaller } from '#contract/team/borders.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { chainOf } from './chain.ts'
 
-/** What of a person their place in the tree is read from. */
+/** A person's place in the reporting tree. */
 interface Placed {
   user_id: number
   reportsToUserID: number | null
 }
 
 /**
- * The signed-in person as the borders inside a company judge them (rulings 80 and 81). The tree is
- * walked when an act asks for it, so that drawing a list of thousands does not.
+ * Returns the signed-in person as a caller of the borders (rulings 80 and 81). Walks the tree only
+ * when a rule asks for it, because drawing a list of thousands does not need it.
  */
 export function useBorder(people: readonly Placed[]): BorderCaller {
   const me = useMe()
@@ -51,13 +51,13 @@ function wayUp(people: readonly Placed[], from: number | null): ReadonlySet<numb
   return above
 }
 
-/** Makes a value when it is asked for first, and keeps it. */
+/** Makes the value at the first call, and returns the same one from then on. */
 export function once<Value extends object>(make: () => Value): () => Value {
   let made: Value | null = null
   return () => (made ??= make())
 }
 
-/** A role number of a row as one of the roles. */
+/** Narrows the role number of a row. */
 export function roleOf(roleID: number): RoleID {
   if (roleID === roles.mobileUser) return roles.mobileUser
   return roleID === roles.systemAdmin ? roles.systemAdmin : roles.safetyProfessional

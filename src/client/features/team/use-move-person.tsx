@@ -14,7 +14,7 @@ import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import type { TreeMove } from '#client/ui/tree/use-tree-move.ts'
 import { borderWords } from './border-words.ts'
-import { inOwnWords } from './refused-fields.ts'
+import { translateFields } from './refused-fields.ts'
 import { type Ranked, useTeamRights } from './use-team-rights.ts'
 import css from './organization-tree.module.css'
 
@@ -46,7 +46,7 @@ export function useMovePerson(people: Pick<Records<Associate>, 'rows' | 'refresh
   const report = async ({ id, to, etag }: Move, canUndo: boolean) => {
     const before = personOf(id)?.user_metadata.reportsToUserID ?? null
     const [name, above] = [nameOf(id), to === null ? t`nobody` : nameOf(to)]
-    const saving = command('team.update', { params: { userID: String(id) }, body: { user_metadata: { reportsToUserID: to } } }, { ...(etag !== undefined && { etag }) }).then((answer) => inOwnWords(answer, i18n))
+    const saving = command('team.update', { params: { userID: String(id) }, body: { user_metadata: { reportsToUserID: to } } }, { ...(etag !== undefined && { etag }) }).then((answer) => translateFields(answer, i18n))
     const close = (row: JsonObject | null) => setDone(canUndo ? { mayTakeBack: mayTakeBack(id, before), id, to: before, etag: typeof row?.['etag'] === 'string' ? row['etag'] : undefined, text: t`${name} reports to ${above}.` } : null)
     const unsaved = await outcome(words, saving, { reread: people.refresh, close })
     if (unsaved !== null) {

@@ -4,6 +4,7 @@ import { mockCompany } from '#tests/mocks/company.ts'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { associate } from '#tests/mocks/rows.ts'
+import { tomorrow, waitsUntilTomorrow } from '#tests/world/mail-wait.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { expectToast } from '#tests/world/toasts.ts'
 import { mayResend, useResendInvite } from './use-resend-invite.ts'
@@ -14,7 +15,7 @@ function Resend() {
 }
 
 /** A press on it, where the server answers so; how often it was asked, and for whom. */
-async function pressed(answer: () => { email: string } | { refused: 'not-invited' | 'busy' }): Promise<string[]> {
+async function pressed(answer: () => { email: string; mailAt?: string } | { refused: 'not-invited' | 'busy' }): Promise<string[]> {
   const world = mockCompany({ people: [associate(1, 'Rosa King', null)], projects: [] })
   const asked: string[] = []
   mockAlso(mock('invites.resend', ({ params }) => {
@@ -34,6 +35,11 @@ test('TEAM-39 a mail that was sent again is said', async () => {
   const asked = await pressed(() => ({ email: 'nina@new.test' }))
   await expectToast('Invite Resend Successful')
   expect(asked).toEqual(['7'])
+})
+
+test('ruling 82: says until when a mail that was sent again waits', async () => {
+  await pressed(() => ({ email: 'nina@new.test', mailAt: tomorrow }))
+  await expectToast('Invite Resend Successful', waitsUntilTomorrow)
 })
 
 test('TEAM-40 G1-66 a failure is said, and the call is never repeated by itself, not even where the server is busy', async () => {

@@ -12,13 +12,13 @@ export type Ranked = Pick<AssociateRow, 'user_id' | 'roleID' | 'blocked' | 'isPr
 /** What the signed-in person may do with these people, by the contract's rules (ACL-77 to ACL-96). */
 export interface TeamRights {
   mayEdit: (row: Pick<Ranked, 'user_id'>) => boolean
-  /** Roles, licences and who may create projects, of anybody at all. */
+  /** May they change roles, licences and who may create projects? */
   mayChangeRights: boolean
-  /** The same of this person. */
+  /** The same for this person. */
   mayChangeRightsOf: (row: Ranked) => boolean
-  /** May they let this person report to somebody else, to some place at least (ruling 80)? */
+  /** May they move this person to at least one place (ruling 80)? */
   mayMove: (row: Ranked) => boolean
-  /** How they stand to everybody else. */
+  /** The signed-in person as the borders need them. */
   border: BorderCaller
   /** May they let somebody report to nobody, who is an owner then? */
   mayMakeOwner: boolean
@@ -39,7 +39,7 @@ export function useTeamRights(rows: readonly Ranked[]): TeamRights {
     const caller: TeamCaller = { user_id: me.user_id, roleID, isProxyUser }
     const chain = isProxyUser ? border.chain : new Set<number>()
     const mayOwners = mayMakeOwner({ roleID, isOwner: isOwner({ roleID, reportsToUserID, isProxyUser }) })
-    // Asked for by an act; ten thousand are not gone through to draw a screen.
+    // Made at the first question, because drawing ten thousand rows does not need it.
     const team = once((): Team => new Map(rows.map((row) => [row.user_id, personOf(row)])))
     const mayEdit = (row: Pick<Ranked, 'user_id'>) => mayEditPerson(caller, row.user_id, chain)
     return {
@@ -63,7 +63,7 @@ export function useTeamRights(rows: readonly Ranked[]): TeamRights {
 /** Is this person of the list an owner? */
 export const isOwnerRow = (row: Ranked): boolean => isOwner(personOf(row))
 
-/** A row of the list as the rules know a person. */
+/** Turns a row of the list into a person of the rules. */
 export function personOf({ user_id, roleID, blocked, isProxyUser, reportsToUserID }: Ranked): TeamPerson {
   return { user_id, roleID: roleOf(roleID), blocked, isProxyUser, reportsToUserID }
 }

@@ -46,7 +46,7 @@ export interface Unsaved {
   failed: string
   refusal: string
   fields: Readonly<Record<string, string>>
-  /** Of a refusal by the server. */
+  /** The code of the server's refusal. */
   code?: string
   /** The record as it stands now: somebody else was first. */
   row?: JsonObject

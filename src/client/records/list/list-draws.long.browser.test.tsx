@@ -2,6 +2,7 @@ import { type ComponentType, memo } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { RecordListProps } from '#client/records/list/record-list.tsx'
+import { comesToRest } from '#tests/world/comes-to-rest.ts'
 import { openActions, rosa } from '#tests/world/actions-list.tsx'
 import { openProjects, projectsWorld } from '#tests/world/projects-world.tsx'
 
@@ -30,16 +31,16 @@ test.each([
   const path = await open()
   await expect.element(page.getByText('The list')).toBeVisible()
   await expect.poll(() => drawn.at(-1)?.list.loading).toBe(false)
-  // What the screen rests upon comes by and by: all rows once more, and what stands beside them.
+  // All rows are read once more, and what stands beside the list arrives.
   await expect.poll(() => drawn.at(-1)?.list.count).toMatch(/ of | shown$/)
   await expect.poll(() => drawn.at(-1)?.besides?.every(({ asOf }) => asOf !== null) ?? true).toBe(true)
-  await new Promise((done) => setTimeout(done, 1000))
+  await comesToRest(() => drawn.length)
   const address = path()
   drawn.at(-1)?.list.change({ sort: { column: 'number', desc: true } })
   await expect.poll(() => drawn.at(-1)?.list.state.sort.desc).toBe(true)
   const before = drawn.length
   await expect.poll(path).not.toBe(address)
-  await new Promise((done) => setTimeout(done, 300))
+  await comesToRest(() => drawn.length)
   const changed = drawn.slice(before).map((props, at) => Object.keys(props).filter((name) => !Object.is(Reflect.get(props, name), Reflect.get(drawn[before + at - 1] ?? {}, name))))
   expect([...new Set(changed.flat())]).toEqual(given)
 })

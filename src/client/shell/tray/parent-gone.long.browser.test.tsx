@@ -24,7 +24,7 @@ test('F-68 an edit of a record whose create was discarded goes with its words in
   world.offline = false
   const { box } = await shows(<CreatePage />, world, address)
   await expect.element(field('Situation statement')).toHaveValue('Guardrail loose')
-  // The record was never anywhere else: what was first written of it is not lost with its create.
+  // The server never had the record, so the form must offer everything that its create held.
   await expect.element(field('Situation narrative')).toHaveValue('Open edge')
   await expect.element(field('Location')).toHaveValue('Level 3')
   await questionStands()

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { focusFieldSoon } from './focus-field.ts'
 
 function fields(): (id: string) => HTMLElement {
@@ -18,13 +18,14 @@ test('a field that was asked for has the focus once it is drawn, also where the 
   await expect.poll(focused).toBe(field('title'))
 })
 
-test('who has gone on to another field by then stays in it, and what they type does not land elsewhere', async () => {
+test('who has gone on to another field by then stays in it, and what they type does not land elsewhere', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   const field = fields()
   field('edit').focus()
   focusFieldSoon('title')
   field('location').focus()
-  // Timers run in the order in which they were set.
-  await new Promise((done) => setTimeout(done))
+  vi.runAllTimers()
   expect(document.activeElement).toBe(field('location'))
 })
 

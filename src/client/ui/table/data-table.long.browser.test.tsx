@@ -8,7 +8,7 @@ test('while the list scrolls the row that Tab comes to waits, at rest it is one 
   const tabRow = () => Number(document.querySelector('[data-row-link][tabindex="0"]')?.closest('[data-index]')?.getAttribute('data-index'))
   await expect.poll(tabRow).toBe(0)
   await allDrawn()
-  // In the frame of the scroll itself: a busy machine has the list at rest before the next one.
+  // Looks in the same frame as the scroll: on a busy machine the list rests before the next frame.
   const inThatFrame = new Promise<number>((done) => scroller().addEventListener('scroll', () => requestAnimationFrame(() => done(tabRow())), { once: true }))
   scroller().scrollTop = 520
   expect(await inThatFrame).toBe(0)
@@ -22,7 +22,7 @@ test('who searches while the list is scrolled goes on typing, though the rows th
   await expect.element(rowOf('CA-1')).toBeInTheDocument()
   scroller().scrollTop = 31_000
   await expect.element(page.getByRole('searchbox', { name: 'Find in this list' })).not.toBeInTheDocument()
-  // A click of the driver scrolls to what sticks, which nobody's finger does, and a scroll closes the bar.
+  // A click by Playwright would scroll first, and scrolling closes the bar.
   page.getByRole('button', { name: 'Filters' }).element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
   await expect.element(page.getByRole('searchbox', { name: 'Find in this list' })).toBeVisible()
   page.getByRole('searchbox', { name: 'Find in this list' }).element().focus()

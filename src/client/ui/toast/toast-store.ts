@@ -7,7 +7,7 @@ export type Toast = {
   /** Above the text, for errors that have a title (SHELL-59). */
   title?: string
   text: string
-  /** Stays as long as an error: it says more than that something is done. */
+  /** Stays as long as an error, because it says more than that something is done. */
   isLong?: true
   action?: ToastAction
   /** A second way on, beside it. */

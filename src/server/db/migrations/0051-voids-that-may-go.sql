@@ -1,10 +1,10 @@
--- A void may go after twelve months (ruling 82): nobody sends a change of an app that old. Voids from before this migration
--- stay, because the mark of an answer may name one (decision 20) and a missing one would look like a restore.
+-- A void may go after twelve months (ruling 82), because no app sends a change that old. Older voids stay: the mark of an
+-- answer may name one (decision 20), and a missing one would look like a restore.
 alter table sync_keys add column may_go boolean not null default false;
 create index sync_keys_old_voids on sync_keys (created_at) where may_go;
 
--- Voids are removed by this alone: the app's role may not, and the bound is here and not in what it asks for. At most so many
--- at once, so that nobody waits behind it; it says how many went.
+-- Removes old voids, at most so many at once, and returns how many. The app's role may not delete keys, so the age limit is
+-- here and not in the call.
 create function remove_old_voids(most int) returns int
   language plpgsql security definer set search_path = public, pg_temp
   as $$
@@ -12,6 +12,7 @@ declare
   account_before text := coalesce(current_setting('siteward.account', true), '');
   old record;
   removed int := 0;
+  gone int;
 begin
   for old in
     select account_id, array_agg(id) as ids
@@ -21,7 +22,8 @@ begin
     -- Row security holds for the owner too.
     perform set_config('siteward.account', old.account_id::text, true);
     delete from sync_keys where account_id = old.account_id and id = any(old.ids) and is_void and may_go and created_at < now() - interval '12 months';
-    removed := removed + cardinality(old.ids);
+    get diagnostics gone = row_count;
+    removed := removed + gone;
   end loop;
   perform set_config('siteward.account', account_before, true);
   return removed;

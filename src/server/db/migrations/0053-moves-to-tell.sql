@@ -1,22 +1,26 @@
--- Moves in the reporting tree that an owner is to be told of: all of one author's within some
--- minutes go into one mail, so that an import of thousands is one summary (ruling 80). Told, or
--- given up, they are removed. No reference to people: whoever is withdrawn or deleted meanwhile
--- is left out of the mail.
+-- Moves in the reporting tree whose mails are not sent yet (ruling 80). The person who moved gets one
+-- mail for all their moves that wait. An owner gets one mail for all moves of an author within some
+-- minutes, so that an import of thousands is one summary. A row goes when its mail is sent or given
+-- up. The columns do not refer to users, because people may be withdrawn or deleted meanwhile.
 create table moves_to_tell (
   account_id int not null references accounts,
   move_id bigint generated always as identity,
-  owner_id int not null,
-  -- Who moved them; null: somebody of the provider.
+  -- Gets the mail: the person who moved, or an owner.
+  reader_id int not null,
+  is_own boolean not null,
+  -- Moved the person; null: somebody of the provider.
   author_id int,
-  -- Who really did it, logged in as the author; null: the author themself.
+  -- Was logged in as the author; null: the author acted themself.
   actor_id int,
   user_id int not null,
   from_id int,
   to_id int,
-  -- How many more people moved with this one, below them.
+  -- How many more people moved along, below the person.
   below int not null,
   at timestamptz not null,
+  -- The job that mails it; null: it waits for a job.
+  job_id uuid,
   primary key (account_id, move_id)
 );
 call protect_tenant_table('moves_to_tell');
-create index moves_to_tell_owner on moves_to_tell (account_id, owner_id, author_id);
+create index moves_to_tell_reader on moves_to_tell (account_id, reader_id);

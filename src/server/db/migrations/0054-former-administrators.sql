@@ -1,5 +1,5 @@
--- Whoever had role 2 and has role 1 now is moved as somebody of role 2 is (ruling 80). Else two calls
--- would bring a peer below oneself: take role 2, then move them as a mobile user with role 2 back.
+-- A mobile user who had role 2 before is moved by the rules for role 2 (ruling 80). Otherwise two calls
+-- would bring a peer below oneself: take role 2, then move the mobile user.
 alter table users add column was_administrator boolean not null default false;
 
 create function remember_administrator() returns trigger

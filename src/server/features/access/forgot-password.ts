@@ -16,10 +16,10 @@ import { countTry, resetPatience, tryingOf } from './slow-down.ts'
 const answer = 'If an account exists for this address, a reset link is on its way.'
 
 /**
- * Asks for one job, whether or not the address is known: the same statements, the same answer and
- * the same time, whatever the mail server does (G1-15, rulings 38). The job of a known address
- * goes into the queue that nothing delays, that of an unknown one behind all other jobs, so that a
- * flood of unknown addresses keeps no link waiting (rulings, 82).
+ * Asks for one job, whether or not the address is known: the statements, the answer and the time
+ * are the same, whatever the mail server does (G1-15, ruling 38). The job of a known address goes
+ * into the urgent queue, the job of an unknown one behind all other jobs, so that a flood of unknown
+ * addresses delays no link (ruling 82).
  */
 export function makeForgotPassword(jobs: Jobs): Handler<typeof access.forgotPassword> {
   return async ({ body }, context) => {

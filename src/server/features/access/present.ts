@@ -35,7 +35,7 @@ export interface UserRow {
   company_address: string
 }
 
-/** SQL: ids of the active proxy users of a person, those created for them and those linked whose link holds (ruling 80). */
+/** SQL: ids of a person's active proxy users, created ones and those with a valid link (ruling 80). */
 export function proxiesOf(alias: string): string {
   return `array(
     select p.user_id from users p where p.account_id = ${alias}.account_id and p.for_proxy_user_id = ${alias}.user_id and p.is_proxy_user and not p.blocked

@@ -46,7 +46,7 @@ export function makeSignIn({ tokens, passwords, queue, settings }: SignInParts):
       return refuse('malformed', { message: 'Unknown client or audience.' })
     }
     const { now, newUid, address } = context
-    // Counted for a whole /48 once many of it try; a place is familiar by its own /64 alone.
+    // Many tries from one /48 count together; a familiar device is known by its own /64.
     const network = strangerNetworkAt(address, now())
     const email = body.username.trim().toLowerCase()
     const shown = markIn(context.header('cookie'), settings.isHttps)

@@ -6,7 +6,7 @@ import type { CertificateMail } from '#contract/certificates/schema.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { addLine, type AuditLine, logLine } from '#server/audit/line.ts'
-import { reserveMail, saidMailAt } from '#server/mail-budgets/reserve.ts'
+import { reserveMail, mailAtField } from '#server/mail-budgets/reserve.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Context, Handlers } from '#server/handler.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
@@ -29,7 +29,7 @@ export function makeMail(jobs: Jobs): Handlers<'certificates'>['mail'] {
       if (isRefusal(chosen)) return chosen
       const { emailID, subject, message } = body
       const to = emailID.trim()
-      // A call that comes again takes nothing of the budgets.
+      // A repeated call takes nothing from the budgets.
       const isNew = !(await isKnownCall(tx, key))
       const sending = { kind: 'certificate-mail', caller, now: now() } as const
       const after = isNew ? await reserveMail(tx, to, sending) : null
@@ -53,7 +53,7 @@ export function makeMail(jobs: Jobs): Handlers<'certificates'>['mail'] {
     if (isRefusal(done)) return done
     if (done === 'repeated') return { success: true }
     logLine(context, done.line)
-    return { success: true, ...saidMailAt(done.after) }
+    return { success: true, ...mailAtField(done.after) }
   }
 }
 

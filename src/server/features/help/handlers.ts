@@ -6,7 +6,7 @@ import type { AuditEvent } from '#contract/kernel/audit.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { addLine, type AuditLine, logLine } from '#server/audit/line.ts'
 import type { Context, Handlers } from '#server/handler.ts'
-import { reserveMail, saidMailAt } from '#server/mail-budgets/reserve.ts'
+import { reserveMail, mailAtField } from '#server/mail-budgets/reserve.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
 import { claimCall, isKnownCall } from '#server/records/once.ts'
 import { callKey } from '#server/records/single-call.ts'
@@ -32,7 +32,7 @@ export function help({ jobs, settings: { helpEmail, salesEmail, supportEmail } }
     const line: AuditLine = { event, accountID: caller.accountID, actor: { account_id: caller.accountID, user_id: caller.user_id }, about: null }
     const digest = createHash('sha256').update(JSON.stringify(said)).digest()
     const done = await db.account(caller.accountID, async (tx) => {
-      // A call that comes again takes nothing of the budgets.
+      // A repeated call takes nothing from the budgets.
       const isNew = !(await isKnownCall(tx, id))
       const after = isNew ? await reserveMail(tx, to, { kind, caller, now: now() }) : null
       if (isRefusal(after)) return after
@@ -48,7 +48,7 @@ export function help({ jobs, settings: { helpEmail, salesEmail, supportEmail } }
     if (isRefusal(done)) return done
     if (done === 'repeated') return { success: true }
     logLine(context, line)
-    return { success: true, ...saidMailAt(done.after) }
+    return { success: true, ...mailAtField(done.after) }
   }
 }
 

@@ -18,9 +18,9 @@ const dueAt = {
 }
 
 /**
- * Asks for the mails of people who were invited. They go behind all other mails, and crowds take
- * turns: `ahead`, as many of the same call were asked for before. Answers in their order when each
- * may go out, null: at once; beyond the budgets they wait, a day at most (rulings, 82).
+ * Asks for the mails of invited people, behind all other mails. `ahead` is how many mails of the same
+ * call came before, so that large calls take turns. Returns when each mail may go out, null for at
+ * once; beyond the budgets a mail waits, a day at most (ruling 82).
  */
 export async function askMails(
   tx: AccountTx,
@@ -40,7 +40,7 @@ export async function askMails(
   return afters
 }
 
-/** Keeps with invitations when their mails are due: what waits for that is not lost. */
+/** Stores when mails are due that wait, so that they do not count as lost meanwhile. */
 export async function keepDue(
   tx: AccountTx,
   mails: readonly Pick<Mailed, 'invitation_id'>[],

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { isOwner } from '#contract/kernel/role.ts'
 import { addLine, lineOf, logLine } from '#server/audit/line.ts'
 import type { Context, Handlers } from '#server/handler.ts'
-import { reserveMail, saidMailAt } from '#server/mail-budgets/reserve.ts'
+import { reserveMail, mailAtField } from '#server/mail-budgets/reserve.ts'
 import { peopleShown } from '#server/people/reporting-tree.ts'
 import { keepDue } from './ask-mails.ts'
 import { invitePeople, type InvitingParts } from './invite-people.ts'
@@ -61,8 +61,8 @@ const makesOwner = ({ app_metadata, reportsToUserID }: Invite) => isOwner({ role
 type Resent = { email: string; mailAt?: string }
 
 /**
- * Mails an invitation again. Asked again within half a minute, or while the mail before still waits
- * for a budget, nothing is asked for anew: the answer says until when that one waits.
+ * Mails an invitation again. Asks for no further mail within half a minute of the last one, or while
+ * the last one waits for a budget; the answer then says until when it waits.
  */
 async function resend(
   user: number,
@@ -97,5 +97,5 @@ async function resend(
   })
   if (isRefusal(done)) return done
   if (done.isNew) logLine(context, line)
-  return { email: done.email, ...saidMailAt(done.after) }
+  return { email: done.email, ...mailAtField(done.after) }
 }

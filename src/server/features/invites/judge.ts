@@ -26,7 +26,7 @@ export function fieldsToMend(invite: Invite, { caller, chain, company, licenceRu
   const { givenName, familyName, email, jobTitle, password, contractorCompanyID } = invite
   const { roleID } = invite.app_metadata.role
   const reportsTo = invite.reportsToUserID || null
-  // Whoever is invited is nobody above the caller.
+  // Nobody who is invited stands above the caller, so `above` is not needed.
   const border: BorderCaller = { ...caller, chain, above: new Set() }
   const isWithin = (act: BorderAct) => borderProblem(border, act) === null
   const wrong: Record<string, string | null> = {
@@ -39,7 +39,7 @@ export function fieldsToMend(invite: Invite, { caller, chain, company, licenceRu
     package: company.packages.has(invite.package) && mayTakeLicence({ rule: licenceRule, screen: screenOf(), roleID }, invite.package) ? null : 'Please, select a Licence type',
     roleID: isWithin({ act: 'invite-role', roleID }) ? null : 'A proxy user invites mobile users only',
     password: password === undefined ? null : isWithin({ act: 'invite-with', what: 'password' }) ? passwordProblem(password, email) : 'A proxy user invites without a password',
-    canCreateProject: invite.canCreateProject !== true || isWithin({ act: 'invite-with', what: 'create-projects' }) ? null : 'A proxy user lets nobody create projects',
+    canCreateProject: invite.canCreateProject !== true || isWithin({ act: 'invite-with', what: 'create-projects' }) ? null : 'A proxy user may not let others create projects',
   }
   return Object.fromEntries(Object.entries(wrong).flatMap(([field, why]) => (why === null ? [] : [[field, why]])))
 

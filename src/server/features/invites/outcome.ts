@@ -1,4 +1,4 @@
-import { saidMailAt } from '#server/mail-budgets/reserve.ts'
+import { mailAtField } from '#server/mail-budgets/reserve.ts'
 import type { Invite, InviteOutcome, InviteProblem } from '#contract/invites/schema.ts'
 
 /** They are invited, by this call or by the same one before whose answer was lost. */
@@ -8,7 +8,7 @@ export const succeeded = (user: number, mailAt: Date | null = null): InviteOutco
   result: 'Invited',
   problem: null,
   user_id: user,
-  ...saidMailAt(mailAt),
+  ...mailAtField(mailAt),
 })
 
 const sentences: Readonly<Record<InviteProblem, string>> = {

@@ -128,7 +128,7 @@ export async function addInvitation(tx: AccountTx, { user, by, call, now }: { us
   return (await tx.one<{ invitation_id: number }>(sql, [tx.accountID, user, by, now, lifeOf(now), call])).invitation_id
 }
 
-/** SQL: until when the mail of an invitation waits for a budget of mails, else null. */
+/** SQL: until when the mail of an invitation waits for a budget; null if it does not. */
 const dueOf = (alias: string) =>
   `case when ${alias}.asked_at > now() and ${alias}.sent_at is null and ${alias}.refused_at is null
     and ${alias}.waits_since is null then ${alias}.asked_at end`
@@ -139,7 +139,7 @@ export interface Waiting {
   email: string
   blocked: boolean
   is_registered: boolean
-  /** When the newest invitation was asked for, and until when its mail waits for a budget. */
+  /** When the newest invitation was made, and until when its mail waits for a budget. */
   asked_at: string | null
   mail_at: string | null
   /** Of a company that is switched off nobody is invited. */

@@ -62,7 +62,7 @@ async function withdrawSome(users: readonly number[], context: Context): Promise
 interface Found {
   user_id: number
   name: string
-  /** Who invited them first. */
+  /** The person who invited them first. */
   invited_by: number | null
   problem: Withdrawn['problem']
 }

@@ -7,7 +7,7 @@ import { loginAs } from '#server/features/access/door.ts'
 import type { Handler } from '#server/handler.ts'
 import type { Tokens } from '#server/http/tokens.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
-import { reserveMail, saidMailAt } from '#server/mail-budgets/reserve.ts'
+import { reserveMail, mailAtField } from '#server/mail-budgets/reserve.ts'
 import { loginAsMailJob, loginAsOverJob } from './jobs.ts'
 import { lockPeople, proxyOf } from './queries.ts'
 
@@ -49,7 +49,7 @@ export function makeLogin({ tokens, jobs }: { tokens: Tokens; jobs: Jobs }): Han
       access_token: token,
       token_type: 'Bearer' as const,
       expires_in: expires - issued,
-      ...saidMailAt(begun.after),
+      ...mailAtField(begun.after),
     }
   }
 }

@@ -18,7 +18,7 @@ const select = `select ${userColumns}, u.ordinal, u.version, u.registered_at, u.
 const ofMain = `u.user_id = any(array(
   select p.user_id from users p where p.account_id = $1 and p.for_proxy_user_id = $2 and p.is_proxy_user
   union select k.proxy_user_id from proxy_links k where k.account_id = $1 and k.user_id = $2))`
-// Active is who can be logged in as: a link ends when its chain ends (ruling 80).
+// A link ends when its chain ends (ruling 80), so the person is not an active proxy user any more.
 const list = { name: 'proxy-users', text: `${select} and ${ofMain} and ($3 or (not u.blocked and is_proxy_of($1, $2, u.user_id))) order by u.name, u.user_id` }
 const person = { name: 'proxy-person', text: `${select} and u.user_id = $2` }
 const proxy = { name: 'proxy-user', text: `${select} and ${ofMain} and u.user_id = $3` }

@@ -8,7 +8,7 @@ import { claimCall } from '#server/records/once.ts'
 import type { RecordKind, RecordKinds, RecordRow } from '#server/records/kind.ts'
 import { readRows } from '#server/records/rows.ts'
 
-/** The answer, and the key that stands for new voids in its mark; null: there are none. */
+/** The answer, and the key that its mark names for new voids; null without new voids. */
 export interface Receipts {
   answer: z.infer<typeof receiptsAnswer>
   markKey: string | null
@@ -52,8 +52,9 @@ export async function receipts(
 }
 
 /**
- * Has a restore noticed that forgets nothing but these voids: the mark names a key that stays, for
- * the voids themselves go one day and would look forgotten (decision 20).
+ * Writes a key for these voids and lets the mark name it, so that a restore which loses only the
+ * voids is noticed (decision 20). The mark must not name a void: voids are removed after a year, and
+ * a removed one would look like a restore.
  */
 async function markVoids(
   tx: AccountTx,

@@ -12,7 +12,7 @@ import type { AccountTx } from '#server/db/database.ts'
 import type { Writer } from '#server/records/kind.ts'
 import type { WholeTeam } from './whole-team.ts'
 
-/** In English; the app words it by the code and the act. */
+/** In English; the app has its own sentences. */
 const sentences: Readonly<Record<BorderProblem, string>> = {
   self: 'Only somebody above you may change whom you report to.',
   superior: 'You report to this person. Only somebody above them may change this.',
@@ -22,21 +22,21 @@ const sentences: Readonly<Record<BorderProblem, string>> = {
   proxy: 'A proxy user may not do this.',
 }
 
-/** A border that was crossed, as a refusal at this field (ruling 80: 403 `scope`). */
+/** Makes the refusal 403 `scope` at this field (ruling 80). */
 export function outsideBorder(problem: BorderProblem, field: string): Refusal {
   const message = sentences[problem]
   return refuse('scope', { message, fields: { [field]: message } })
 }
 
-/** Refuses an act that crosses a border; null: it may go on to the other rules. */
+/** Returns 403 `scope` for an act that crosses a border, or null. */
 export function borderRefusal(caller: BorderCaller, act: BorderAct, field: string): Refusal | null {
   const problem = borderProblem(caller, act)
   return problem === null ? null : outsideBorder(problem, field)
 }
 
 /**
- * The caller as the borders judge them. `team`: everybody, read under the lock of the company's
- * people, or the one person of a change that needs nobody else; then the way up is read.
+ * Returns the caller with their place in the tree, under the lock of the company's people. If `team`
+ * is not the whole company but the one person to change, reads the people above the caller.
  */
 export async function borderCallerOf(
   tx: AccountTx,

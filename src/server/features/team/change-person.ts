@@ -35,7 +35,7 @@ const asOneself: readonly (keyof AssociateChange)[] = ['roleID', 'package', 'blo
 export interface PeopleRules {
   write: WritePeople
   licenceRule: LicenceRule
-  /** Tells people whom they report to now. */
+  /** For the mails about moves. */
   jobs: Jobs
 }
 

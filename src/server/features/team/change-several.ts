@@ -123,11 +123,11 @@ async function wrongFor(tx: AccountTx, team: WholeTeam, { caller, chain }: Pick<
   if (ownerships.has('made') && !mayMakeOwner(caller)) return refuse('not-permitted')
   const above = to === null ? undefined : team.get(to)
   if (to !== null && (above === undefined || !isManager(above))) return invalid('reportsToUserID', 'Choose an active Administrator of this company.')
-  // A proxy user moves people to places in the own chain alone, whoever they are (ACL-80).
+  // A proxy user moves people only to places in the own chain (ACL-80).
   return caller.isProxyUser && (to === null || !chain.has(to)) ? outsideBorder('place', 'reportsToUserID') : null
 }
 
-/** Those of several people for whom the change crosses a border inside the company (ruling 80). */
+/** Returns those of several people for whom the change crosses a border (ruling 80). */
 async function crossing(tx: AccountTx, team: WholeTeam, writer: Pick<Writer, 'caller' | 'chain'>, users: readonly number[], change: SeveralChange): Promise<ReadonlyMap<number, SeveralReason>> {
   if ('contractorCompanyID' in change || users.length === 0) return new Map()
   const caller = await borderCallerOf(tx, writer, team)

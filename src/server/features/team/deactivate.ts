@@ -48,7 +48,7 @@ export function deactivate(write: WritePeople, work: Work, { users, handOverTo }
           return person !== undefined && borderProblem(border, { act: 'hand-over', person, heir }) !== null
         })
         if (isOutside) {
-          const text = 'Choose yourself, somebody who reports to you, or a manager of who leaves.'
+          const text = 'Choose yourself, somebody who reports to you, or a manager of the person who leaves.'
           return refuse('scope', { message: text, fields: { handOverTo: text } })
         }
         await handOver(tx, writer, work, [...leaving], handOverTo)

@@ -17,7 +17,7 @@ import { managersOf, peopleNamed, personOf, teamList, wholePerson } from './list
 import { ticketsOf } from './tickets.ts'
 import { makeWritePeople } from './write-people.ts'
 
-/** What changes of people need of the world. */
+/** What changes of people need besides the database. */
 export interface TeamParts {
   changePassword: ChangePassword
   licenceRule: LicenceRule

@@ -2,118 +2,71 @@ import { z } from 'zod'
 import { roles } from '#contract/kernel/role.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Language } from '#server/http/language.ts'
-import { defineJob, forADay, type JobOutcome } from '#server/jobs/define.ts'
-import { type Moved, movesMail, ownMoveMail } from './moved-mail.ts'
-import { holdTeam } from './whole-team.ts'
+import { defineJob, forADay, type JobOutcome, type JobRun } from '#server/jobs/define.ts'
+import { movesMail, type MoveMail, ownMoveMail } from './moved-mail.ts'
+import { type Batch, claimMoves, forgetMoves, giveUpMoves, type MoveToTell } from './moves-to-tell.ts'
 
 interface Reader {
   name: string
   email: string
   language: Language
+  isOwner: boolean
 }
 
 const reader = {
-  name: 'moved-reader',
+  name: 'moves-reader',
   text: `
-    select name, email, language from users
+    select name, email, language,
+           role_id = ${roles.safetyProfessional} and reports_to_user_id is null and not is_proxy_user as "isOwner"
+      from users
      where account_id = $1 and user_id = $2 and not blocked and registered_at is not null`,
 }
-// Of somebody who really did it in another's name both are named, as in every history.
-const authorOf = (author: string, actor: string) => `(
-  select a.name || coalesce(' (' || b.name || ')', '')
-    from users a left join users b on b.account_id = a.account_id and b.user_id = ${actor}
-   where a.account_id = $1 and a.user_id = ${author})`
-const namesOf = {
-  name: 'moved-names',
-  text: `
-    select ${authorOf('$2', '$3::int')} as author,
-           (select name from users where account_id = $1 and user_id = $4) as "from",
-           (select name from users where account_id = $1 and user_id = $5) as "to"`,
+
+type MailOf = (reader: Reader, moves: readonly MoveToTell[]) => MoveMail | null
+type Run = Pick<JobRun<'account'>, 'db' | 'mailer' | 'jobID' | 'attempt'>
+
+/** Mails the moves of a batch, and forgets them once no try follows. */
+async function tell(batch: Batch, mailOf: MailOf, run: Run): Promise<JobOutcome> {
+  const { db, mailer, jobID, attempt } = run
+  const { moves, found } = await db.account(async (tx) => {
+    const claimed = await claimMoves(tx, batch, jobID)
+    return { moves: claimed, found: await readerOf(tx, batch.reader) }
+  })
+  // Blocked or deleted meanwhile: nobody reads the mail.
+  const mail = found === undefined || moves.length === 0 ? null : mailOf(found, moves)
+  let problem: JobOutcome = null
+  if (found !== undefined && mail !== null) {
+    const sent = await mailer.send({ to: found.email, ...mail }, jobID)
+    if (!sent.ok) problem = { ...sent.problem, isFinal: sent.problem.code === 'mail-refused' }
+  }
+  const isTriedAgain = problem !== null && !problem.isFinal && attempt <= forADay.times
+  if (!isTriedAgain) await db.account((tx) => forgetMoves(tx, batch, jobID))
+  return problem
 }
 
-/** Tells somebody who moved in the reporting tree whom they report to now (ruling 80). */
+function readerOf(tx: AccountTx, user: number): Promise<Reader | undefined> {
+  return tx.maybe<Reader>(reader, [tx.accountID, user])
+}
+
+const ownBatch = (user: number): Batch => ({ reader: user, isOwn: true, author: null })
+
+/** Tells a person who moved in the reporting tree whom they report to now (ruling 80). */
 export const movedMailJob = defineJob({
   name: 'moved-mail',
   scope: 'account',
-  payload: z.object({
-    user: z.int(),
-    author: z.int().nullable(),
-    actor: z.int().nullable(),
-    from: z.int().nullable(),
-    to: z.int().nullable(),
-  }),
+  payload: z.object({ user: z.int() }),
   concerns: () => '',
   retries: forADay,
-  run: async ({ user, author, actor, from, to }, { db, mailer, jobID }) => {
-    const found = await db.accountSnapshot(async (tx) => {
-      const who = await tx.maybe<Reader>(reader, [tx.accountID, user])
-      const params = [tx.accountID, author, actor, from, to]
-      const names = await tx.one<Pick<Moved, 'from' | 'to'> & { author: string | null }>(namesOf, params)
-      return who && { ...who, ...names }
-    })
-    // Blocked or gone meanwhile: there is nobody to tell.
-    if (found === undefined) return null
-    const mail = ownMoveMail(found.language, found, { ...found, below: 0 })
-    const sent = await mailer.send({ to: found.email, ...mail }, jobID)
-    return sent.ok ? null : { ...sent.problem, isFinal: sent.problem.code === 'mail-refused' }
-  },
+  run: ({ user }, run) => tell(ownBatch(user), ({ name, language }, moves) => ownMoveMail(language, name, moves), run),
+  givenUp: async ({ user }, { db }) => db.account((tx) => giveUpMoves(tx, ownBatch(user))),
 })
-
-const waiting = {
-  name: 'moves-waiting',
-  text: `
-    select m.move_id, u.name, above.name as "to", before.name as "from", m.below,
-           ${authorOf('m.author_id', 'm.actor_id')} as author
-      from moves_to_tell m
-      join users u on u.account_id = m.account_id and u.user_id = m.user_id
-      left join users before on before.account_id = m.account_id and before.user_id = m.from_id
-      left join users above on above.account_id = m.account_id and above.user_id = m.to_id
-     where m.account_id = $1 and m.owner_id = $2 and m.author_id is not distinct from $3::int
-     order by m.move_id`,
-}
-const stillOwner = {
-  name: 'moves-owner',
-  text: `
-    select 1 from users where account_id = $1 and user_id = $2 and not blocked
-       and role_id = ${roles.safetyProfessional} and reports_to_user_id is null and not is_proxy_user`,
-}
-const last = {
-  name: 'moves-last',
-  text: `
-    select coalesce(max(move_id), 0)::text as id from moves_to_tell
-     where account_id = $1 and owner_id = $2 and author_id is not distinct from $3::int`,
-}
-const forget = {
-  name: 'moves-forget',
-  text: `
-    delete from moves_to_tell
-     where account_id = $1 and owner_id = $2 and author_id is not distinct from $3::int
-       and move_id <= $4::bigint`,
-}
 
 interface Summary {
   owner: number
   author: number | null
 }
 
-async function summaryOf(tx: AccountTx, { owner, author }: Summary) {
-  const params = [tx.accountID, owner, author]
-  const { id } = await tx.one<{ id: string }>(last, params)
-  const who = await tx.maybe<Reader>(reader, [tx.accountID, owner])
-  const isOwner = (await tx.maybe(stillOwner, [tx.accountID, owner])) !== undefined
-  const moves = await tx.query<Moved & { author: string | null }>(waiting, params)
-  return { id, moves, who: isOwner ? who : undefined }
-}
-
-/**
- * Forgets the moves up to this one. Answers whether more came meanwhile: whoever moves people holds
- * the same lock, and asks for no further mail while moves of the same author wait.
- */
-async function forgetMoves(tx: AccountTx, { owner, author }: Summary, id: string): Promise<boolean> {
-  await holdTeam(tx)
-  await tx.exec(forget, [tx.accountID, owner, author, id])
-  return (await tx.one<{ id: string }>(last, [tx.accountID, owner, author])).id !== '0'
-}
+const summaryBatch = ({ owner, author }: Summary): Batch => ({ reader: owner, isOwn: false, author })
 
 /** Tells an owner of all moves that one author made within some minutes (ruling 80). */
 export const movesMailJob = defineJob({
@@ -122,27 +75,11 @@ export const movesMailJob = defineJob({
   payload: z.object({ owner: z.int(), author: z.int().nullable() }),
   concerns: () => '',
   retries: forADay,
-  run: async (summary, { db, mailer, jobID, attempt }) => {
-    for (let isMore = true; isMore; ) {
-      const { id, moves, who } = await db.accountSnapshot((tx) => summaryOf(tx, summary))
-      const [first] = moves
-      let problem: JobOutcome = null
-      if (who !== undefined && first !== undefined) {
-        const mail = movesMail(who.language, { name: who.name, author: first.author }, moves)
-        const sent = await mailer.send({ to: who.email, ...mail }, `${jobID}.${id}`)
-        if (!sent.ok) problem = { ...sent.problem, isFinal: sent.problem.code === 'mail-refused' }
-      }
-      // What is tried again stays; the last try forgets it, so that a later move asks for a mail.
-      if (problem !== null && !problem.isFinal && attempt <= forADay.times) return problem
-      isMore = await db.account((tx) => forgetMoves(tx, summary, id))
-      if (problem !== null) return problem
-    }
-    return null
-  },
-  givenUp: async (summary, { db }) => {
-    await db.account(async (tx) => {
-      const { id } = await tx.one<{ id: string }>(last, [tx.accountID, summary.owner, summary.author])
-      await forgetMoves(tx, summary, id)
-    })
-  },
+  run: (summary, run) =>
+    tell(
+      summaryBatch(summary),
+      ({ name, language, isOwner }, moves) => (isOwner ? movesMail(language, name, moves) : null),
+      run,
+    ),
+  givenUp: async (summary, { db }) => db.account((tx) => giveUpMoves(tx, summaryBatch(summary))),
 })

@@ -1,20 +1,6 @@
 import type { Language } from '#server/http/language.ts'
 import { letter } from '#server/mail/letter.ts'
-
-/** Somebody who reports to another person now. Null: nobody. */
-export interface Moved {
-  name: string
-  from: string | null
-  to: string | null
-  /** How many people moved along below them. */
-  below: number
-}
-
-interface Recipient {
-  name: string
-  /** Who moved them, for the reader; null: the provider. */
-  author: string | null
-}
+import type { MoveToTell } from './moves-to-tell.ts'
 
 const words = {
   en: {
@@ -53,37 +39,43 @@ const words = {
   },
 } as const
 
-/** So many people are named in a summary. */
-const named = 100
+/** At most so many people are named in a summary. */
+const mostNamed = 100
 
-type Mail = ReturnType<typeof letter>
+export type MoveMail = ReturnType<typeof letter>
 
-/** Tells somebody whom they report to now (ruling 80). */
-export function ownMoveMail(language: Language, { name, author }: Recipient, move: Moved): Mail {
+/** Tells a person whom they report to now; null where they report to the same person again. */
+export function ownMoveMail(
+  language: Language,
+  name: string,
+  moves: readonly MoveToTell[],
+): MoveMail | null {
   const say = words[language]
-  const [from, to] = [move.from ?? say.nobody, move.to ?? say.nobody]
+  const [first, last] = [moves[0], moves.at(-1)]
+  if (first === undefined || last === undefined || first.from_id === last.to_id) return null
+  const [from, to] = [first.from ?? say.nobody, last.to ?? say.nobody]
   return letter(language, {
     subject: oneLine(say.ownSubject(to)),
     greeting: `${say.hello} ${name}`,
     title: say.ownTitle,
-    text: say.own(author ?? say.provider, from, to),
+    text: say.own(last.author ?? say.provider, from, to),
     ignore: say.ownIgnore,
     by: say.by,
   })
 }
 
-/** Tells an owner whom one author moved within some minutes, in one mail (ruling 80). */
-export function movesMail(language: Language, recipient: Recipient, moves: readonly Moved[]): Mail {
+/** Tells an owner of all moves that one author made within some minutes, in one mail. */
+export function movesMail(language: Language, name: string, moves: readonly MoveToTell[]): MoveMail {
   const say = words[language]
-  const by = recipient.author ?? say.provider
-  const lines = moves.slice(0, named).map(({ name, from, to, below }) => {
-    const along = below > 0 ? say.below(below) : ''
-    return say.line(name, from ?? say.nobody, to ?? say.nobody) + along
+  const by = moves[0]?.author ?? say.provider
+  const lines = moves.slice(0, mostNamed).map((move) => {
+    const along = move.below > 0 ? say.below(move.below) : ''
+    return say.line(move.name, move.from ?? say.nobody, move.to ?? say.nobody) + along
   })
   const left = moves.length - lines.length
   return letter(language, {
     subject: oneLine(say.subject(by, moves.length)),
-    greeting: `${say.hello} ${recipient.name}`,
+    greeting: `${say.hello} ${name}`,
     title: say.title,
     text: say.summary(by, moves.length),
     list: left > 0 ? [...lines, say.more(left)] : lines,
@@ -92,5 +84,5 @@ export function movesMail(language: Language, recipient: Recipient, moves: reado
   })
 }
 
-// A name is one line, whatever was typed into it.
+/** A subject is one line, whatever was typed into a name. */
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')

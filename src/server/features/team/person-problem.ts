@@ -49,7 +49,7 @@ export async function problemOf(change: Change, person: TeamPerson, set: Associa
   return null
 }
 
-/** Refuses what crosses a border inside the company, at its field (ruling 80). */
+/** Returns 403 `scope` at the field that crosses a border, or null (ruling 80). */
 async function crossedBorder({ tx, writer, team }: Change, person: TeamPerson, set: AssociateChange): Promise<Refusal | null> {
   const { reportsToUserID: to, roleID } = set
   const acts: [BorderAct, keyof AssociateChange][] = []

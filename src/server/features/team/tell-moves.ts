@@ -1,70 +1,100 @@
 import { isOwner, roles } from '#contract/kernel/role.ts'
 import { aboveOf } from '#contract/team/rules.ts'
-import { type AccountTx, json } from '#server/db/database.ts'
+import type { AccountTx } from '#server/db/database.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
+import { reserveMails } from '#server/mail-budgets/reserve.ts'
 import type { Writer } from '#server/records/kind.ts'
 import { movedMailJob, movesMailJob } from './moved-jobs.ts'
+import { saveMoves, type Mover, type NewMove, readersWaiting } from './moves-to-tell.ts'
 import type { WholeTeam } from './whole-team.ts'
 
-/** Moves of one author within so many ms are one mail to each owner. */
+/** An owner gets one mail for all moves of an author within so many ms. */
 const oneMail = 5 * 60_000
 
-const pending = {
-  name: 'moves-pending',
-  text: `
-    select distinct owner_id from moves_to_tell
-     where account_id = $1 and owner_id = any($2::int[]) and author_id is not distinct from $3::int`,
-}
-const insert = {
-  name: 'moves-insert',
-  text: `
-    insert into moves_to_tell (account_id, owner_id, author_id, actor_id, user_id, from_id, to_id, below, at)
-    select $1, owner, $3::int, $4::int, m.user_id, m.from_id, m.to_id, m.below, $5
-      from json_to_recordset($6) as m (place int, user_id int, from_id int, to_id int, below int)
-      cross join unnest($2::int[]) as owner
-     order by m.place`,
-}
+type Moving = Pick<Writer, 'caller' | 'receivedAt'>
 
 /**
- * Has the people who moved told by mail, and every owner by one summary for all moves of an author
- * within some minutes (ruling 80), in the transaction of the moves. `team`: as it was before. Who
- * moved somebody is told nothing of it, and neither are people who cannot sign in yet or any more.
+ * Asks for the mails about moves in the reporting tree, in the transaction of the moves (ruling 80):
+ * one to each person who moved, and a summary to each owner. Nobody gets a mail about what they did
+ * themself, and nobody who cannot sign in gets one. `team` is the company before the moves.
  */
 export async function tellMoves(
   tx: AccountTx,
   jobs: Jobs,
-  { caller, receivedAt }: Pick<Writer, 'caller' | 'receivedAt'>,
+  moving: Moving,
   { team, users, to }: { team: WholeTeam; users: readonly number[]; to: number | null },
 ): Promise<void> {
-  const isProvider = caller.accountID !== tx.accountID
-  const [author, actor] = [isProvider ? null : caller.user_id, caller.actor?.user_id ?? null]
-  const mover = actor ?? author
-  const counts = belowOf(team, new Set(users))
-  const moves = users.flatMap((id, place) => {
-    const one = team.get(id)
-    if (one === undefined) return []
-    const below = counts.get(id) ?? 0
-    return [{ place, user_id: id, from_id: one.reportsToUserID, to_id: to, below, isTold: one.isTold }]
+  const { caller } = moving
+  const author = caller.accountID === tx.accountID ? caller.user_id : null
+  const mover: Mover = { author, actor: caller.actor?.user_id ?? null }
+  const isToTell = (id: number) =>
+    team.get(id)?.isTold === true && id !== (mover.actor ?? mover.author)
+  const below = countBelow(team, new Set(users))
+  const moves = users.flatMap((id, place): NewMove[] => {
+    const from = team.get(id)?.reportsToUserID
+    if (from === undefined) return []
+    return [{ place, user_id: id, from_id: from, to_id: to, below: below.get(id) ?? 0 }]
   })
-  const people = moves.filter(({ isTold, user_id }) => isTold && user_id !== mover)
-  const told = people.map(({ user_id: user, from_id: from }) => ({ user, author, actor, from, to }))
-  await jobs.addMany(tx, movedMailJob, told)
+  await tellPeople(tx, jobs, moving, mover, moves.filter(({ user_id }) => isToTell(user_id)))
   const owners = [...team.values()]
-    .filter((one) => one.roleID === roles.safetyProfessional && isOwner(one) && one.isTold)
+    .filter((one) => one.roleID === roles.safetyProfessional && isOwner(one) && isToTell(one.user_id))
     .map(({ user_id }) => user_id)
-    .filter((id) => id !== mover)
+  await tellOwners(tx, jobs, { mover, owners, now: moving.receivedAt }, moves)
+}
+
+const addresses = {
+  name: 'moved-addresses',
+  text: 'select user_id, email from users where account_id = $1 and user_id = any($2::int[])',
+}
+
+/**
+ * Asks for a mail to each person who moved and has none waiting. These mails have budgets too: an
+ * invitation with a password makes any typed address that of a person who can be moved.
+ */
+async function tellPeople(
+  tx: AccountTx,
+  jobs: Jobs,
+  { caller, receivedAt }: Moving,
+  mover: Mover,
+  moves: readonly NewMove[],
+): Promise<void> {
+  if (moves.length === 0) return
+  const ids = moves.map(({ user_id }) => user_id)
+  const waiting = await readersWaiting(tx, ids, { isOwn: true, author: null }, receivedAt)
+  await saveMoves(tx, moves, mover, receivedAt)
+  const rest = ids.filter((id) => !waiting.has(id))
+  const people = await tx.query<{ user_id: number; email: string }>(addresses, [tx.accountID, rest])
+  const emails = people.map(({ email }) => email)
+  const sending = { kind: 'moved-mail', caller, now: receivedAt } as const
+  const afters = await reserveMails(tx, emails, sending)
+  await jobs.addMany(tx, movedMailJob, people.map(({ user_id: user }) => ({ user })), { afters })
+}
+
+interface Summaries {
+  mover: Mover
+  owners: readonly number[]
+  now: Date
+}
+
+/** Asks for a mail to each owner who has none waiting about this author. */
+async function tellOwners(
+  tx: AccountTx,
+  jobs: Jobs,
+  { mover, owners, now }: Summaries,
+  moves: readonly NewMove[],
+): Promise<void> {
   if (owners.length === 0 || moves.length === 0) return
-  const waiting = await tx.query<{ owner_id: number }>(pending, [tx.accountID, owners, author])
-  await tx.exec(insert, [tx.accountID, owners, author, actor, receivedAt, json(moves)])
-  const after = new Date(receivedAt.getTime() + oneMail)
+  const { author } = mover
+  const waiting = await readersWaiting(tx, owners, { isOwn: false, author }, now)
+  await saveMoves(tx, moves, mover, now, owners)
+  const after = new Date(now.getTime() + oneMail)
   for (const owner of owners) {
-    if (waiting.some(({ owner_id }) => owner_id === owner)) continue
-    await jobs.add(tx, movesMailJob, { owner, author }, { after })
+    if (!waiting.has(owner)) await jobs.add(tx, movesMailJob, { owner, author }, { after })
   }
 }
 
-/** How many people stand below each of these, counted in one walk of the company. */
-function belowOf(team: WholeTeam, users: ReadonlySet<number>): ReadonlyMap<number, number> {
+/** Counts the people below each of these, in one walk through the company. */
+function countBelow(team: WholeTeam, users: ReadonlySet<number>): ReadonlyMap<number, number> {
   const counts = new Map<number, number>()
   for (const id of team.keys()) {
     for (const above of aboveOf(team, id)) {

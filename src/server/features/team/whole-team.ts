@@ -11,7 +11,7 @@ export interface TeamMember extends TeamPerson {
   jobTitle: string | null
   package: string | null
   contractorCompanyID: number
-  /** They have signed in and are active, so that mails about them reach them. */
+  /** Active and registered: mails about moves go to them. */
   isTold: boolean
 }
 

@@ -9,7 +9,7 @@ import type { Claims, Tokens } from '../tokens.ts'
 import type { Connections } from './connections.ts'
 import { giveUpBody } from './http-server.ts'
 import { type Limits, mostOfBody } from './limits.ts'
-import { type Holder, makePlaces } from './places.ts'
+import { type Call, type Holder, makePlaces, waitsForCaller } from './places.ts'
 import type { RefusalLog } from './refusal-log.ts'
 import { makeShare } from './share.ts'
 
@@ -20,37 +20,44 @@ export type Passing = 'go on' | 'not found' | { refusal: Refusal; hangUp: boolea
 export type Admit = (request: FastifyRequest, pass: Pass) => void
 type Pass = (passing: Passing) => void
 
-/** What the door needs to know who calls and how to end a call. */
+/** What the door needs to know who calls and to end a call. */
 export interface DoorParts {
   limits: Limits
   tokens: Tokens
   sessions: SessionChecks
   connections: Connections
   log: RefusalLog
+  now: () => Date
 }
 
 /**
- * Files, signed-in people and everybody else have separate shares (ruling 35), given back when the
- * answer was taken. A person's calls count to that person and their company, those of Login as to
- * who logged in. A body is read only of a session that was found to stand a few seconds ago; the
- * others are refused with the code that their session has, or are strangers (decision 0079).
+ * Files, signed-in people and strangers have separate shares (ruling 35). A call gives its place
+ * back when its answer was taken. It counts to its person and their company; a session of Login as
+ * counts to the person who logged in. A body is read only if its session was valid a few seconds
+ * ago. The call of an ended session gets the code that says why, or counts as a stranger's
+ * (decision 0079).
  */
-export function makeAdmission({ limits, tokens, sessions, connections, log }: DoorParts): Admit {
+export function makeAdmission(parts: DoorParts): Admit {
+  const { limits, tokens, sessions, connections, log, now } = parts
   const files = makeShare<string>(limits.files.ofOne, limits.files.ofAll)
   const mayTell = atMostASecond(mostTold)
-  const end = aFewAtATime<IncomingMessage>((request) => {
+  const end = aFewAtATime<Call>((call) => {
+    const { request } = call
     const connection = connections.of(request.socket)
-    // It may have come after all, and another one after it.
-    if (connection.request !== request || request.complete) return
-    if (mayTell()) giveUpBody(connection)
+    // The body may have arrived meanwhile, and the next request after it.
+    if (connection.request !== request || !waitsForCaller(call, true)) return
+    if (!request.complete && mayTell()) giveUpBody(connection)
     else request.socket.destroy()
   })
-  const giveUp = (request: IncomingMessage, holder: Holder): void => {
+  const giveUp = (call: Call, holder: Holder): void => {
     log.count('stopped', holder)
-    end(request)
+    end(call)
+  }
+  const callOf = ({ raw }: FastifyRequest): Call => {
+    return { request: raw, answer: connections.of(raw.socket).answer }
   }
   const people = makePlaces(limits.people, giveUp)
-  // By token, so that an ended one of a person is not in the way of another one.
+  // By token: the calls of an ended session do not delay another session of the same person.
   const checks = makeShare<string>(limits.strangers.ofOne, limits.strangers.ofAll)
   const strangers = makePlaces(limits.strangers, giveUp)
   sessions.whenEnded(people.giveUpToken)
@@ -68,17 +75,17 @@ export function makeAdmission({ limits, tokens, sessions, connections, log }: Do
   }
   const asStranger: Admit = (request, pass) => {
     const bytes = bodyLength(request.raw, mostOfBody.stranger)
-    const network = strangerNetworkAt(request.ip, new Date()).near
+    const network = strangerNetworkAt(request.ip, now()).near
     if (bytes > 0 && !isPublic(request)) return pass(refuseBody(request, refuse('unauthenticated')))
     const holder = { one: network, company: null, network }
-    const place = strangers.take(holder, request.raw, bytes)
+    const place = strangers.take(holder, callOf(request), bytes)
     if (typeof place === 'string') {
       return pass({ ...refused(place === 'one' ? 'too-many' : 'busy', holder, 2), hangUp: true })
     }
     connections.whenTaken(request.socket, place.giveBack)
     return pass('go on')
   }
-  /** The handler says why; a body is not read for that. */
+  /** Lets the handler refuse a call without a body, and refuses one with a body before it is read. */
   const asEnded = (state: Refusal, request: FastifyRequest, pass: Pass): void => {
     if (bodyLength(request.raw, 1) === 0 || isPublic(request)) return asStranger(request, pass)
     return pass(refuseBody(request, state))
@@ -88,21 +95,21 @@ export function makeAdmission({ limits, tokens, sessions, connections, log }: Do
     const bytes = bodyLength(request.raw, request.routeOptions.bodyLimit)
     const state = sessions.recall(token)
     if (isRefusal(state)) return asEnded(state, request, pass)
-    // Without a body the handler asks the database at once, and the answer needs no reading.
+    // Without a body the handler looks at the session at once, so no second look is needed here.
     if (state === undefined && bytes > 0) return check(holder, request, pass)
-    const place = people.take(holder, request.raw, bytes)
+    const place = people.take(holder, callOf(request), bytes)
     if (typeof place === 'string') {
       return pass(place === 'one' ? refused('too-many', holder, 1) : refused('busy', holder, 2))
     }
     const belongs = () => connections.belongsTo(connections.of(request.socket), one)
-    if (state === 'stands') belongs()
+    if (state === 'valid') belongs()
     connections.whenTaken(request.socket, () => {
       place.giveBack()
-      if (sessions.recall(token) === 'stands') belongs()
+      if (sessions.recall(token) === 'valid') belongs()
     })
     return pass('go on')
   }
-  /** Until the database says that the session stands, the call takes no place of that person. */
+  /** Looks at the session before the call takes a place of its person. */
   const check = (holder: Signed, request: FastifyRequest, pass: Pass): void => {
     const { token } = holder
     const over = checks.take(token, 0)
@@ -139,10 +146,10 @@ export function makeAdmission({ limits, tokens, sessions, connections, log }: Do
   }
 }
 
-/** A holder with a token of ours, whose session may have ended. */
+/** Somebody with a valid token, whose session may have ended. */
 type Signed = Holder & { one: number; token: string }
 
-/** To whom a session counts: who really acts, also as one of many proxy users. */
+/** The person that a session counts to: in a session of Login as, the one who logged in. */
 function personOf({ user_id, actor }: Claims): number {
   return actor ?? user_id
 }
@@ -151,15 +158,15 @@ function isPublic(request: FastifyRequest): boolean {
   return request.routeOptions.config.isPublic === true
 }
 
-/** Says no before the body is read; the connection serves on. */
+/** Refuses a call before its body is read, and keeps the connection open. */
 function refuseBody(request: FastifyRequest, refusal: Refusal): Passing {
   return request.is404 ? 'not found' : { refusal, hangUp: false }
 }
 
-/** Of a crowd that is given up most are hung up on: an answer of 408 costs three times as much. */
+/** An answer of 408 costs three times as much as hanging up, so only so many a second are sent. */
 const mostTold = 100
 
-/** True so many times in each second. */
+/** Makes a function that returns true so many times in each second, then false. */
 function atMostASecond(most: number): () => boolean {
   let [second, count] = [0, 0]
   return () => {

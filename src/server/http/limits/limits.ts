@@ -8,7 +8,7 @@ export interface Size {
 export interface Limits {
   /** Calls without a valid token: of one address, and of all. */
   strangers: { ofOne: Size; ofAll: Size }
-  /** Calls of one person, of one company, and of all. */
+  /** Calls of one person, of one company, and of all people. */
   people: { ofOne: Size; ofCompany: Size; ofAll: Size }
   /** Files and pages of the app: of one address, and of all. */
   files: { ofOne: Size; ofAll: Size }

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { type Holder, makePlaces, type Place } from './places.ts'
 
@@ -9,12 +9,17 @@ const limits = { ofOne: size(3, 100), ofCompany: size(5, 150), ofAll: size(7, 20
 function setUp() {
   const gaveWay: string[] = []
   const names = new Map<IncomingMessage, string>()
-  const places = makePlaces(limits, (request) => gaveWay.push(names.get(request) ?? ''))
+  const places = makePlaces(limits, ({ request }) => gaveWay.push(names.get(request) ?? ''))
   const take = (name: string, one: number, bytes: number, more: Partial<Holder> = {}) => {
     const request = { complete: false } as IncomingMessage
+    const answer = { writableLength: 0 } as ServerResponse
     names.set(request, name)
-    const place = places.take({ one, company: 1, network: 'n', ...more }, request, bytes)
-    return { place, arrives: () => Object.assign(request, { complete: true }) }
+    const place = places.take({ one, company: 1, network: 'n', ...more }, { request, answer }, bytes)
+    return {
+      place,
+      arrives: () => Object.assign(request, { complete: true }),
+      isAnswered: (unread: number) => Object.assign(answer, { writableLength: unread }),
+    }
   }
   return { places, take, gaveWay }
 }
@@ -29,14 +34,23 @@ describe('a full share', () => {
     expect(gaveWay).toEqual(['first', 'second'])
   })
 
-  test('refuses where no body is still coming', () => {
+  test('takes a new call for the oldest answer that is not read', () => {
     const { take, gaveWay } = setUp()
-    for (let n = 0; n < 3; n += 1) take('there', 1, 1).arrives()
+    const calls = ['in work', 'unread', 'unread later'].map((name) => take(name, 1, 0))
+    for (const { isAnswered } of calls.slice(1)) isAnswered(500)
+    expect(isTaken(take('next', 1, 0).place)).toBe(true)
+    expect(gaveWay).toEqual(['unread'])
+  })
+
+  test('refuses while every call is in work', () => {
+    const { take, gaveWay } = setUp()
+    take('read', 1, 0)
+    for (let n = 0; n < 2; n += 1) take('arrived', 1, 1).arrives()
     expect(take('late', 1, 1).place).toBe('one')
     expect(gaveWay).toEqual([])
   })
 
-  test('gives up as many bodies as the new one needs bytes, and none if that is not enough', () => {
+  test('ends as many bodies as the new one needs bytes, and none if that is not enough', () => {
     const { take, gaveWay } = setUp()
     take('small', 1, 30)
     take('middle', 1, 40)
@@ -46,7 +60,7 @@ describe('a full share', () => {
     expect(gaveWay).toEqual(['small', 'middle'])
   })
 
-  test('of a company takes from the colleague who holds most', () => {
+  test('of a company takes from the colleague who has most', () => {
     const { take, gaveWay } = setUp()
     take('weak line', 1, 1)
     for (const name of ['crowd 1', 'crowd 2', 'crowd 3']) take(name, 2, 1)
@@ -55,15 +69,15 @@ describe('a full share', () => {
     expect(gaveWay).toEqual(['crowd 1'])
   })
 
-  test('of a company leaves the other companies their places', () => {
+  test('of a company leaves the places of other companies free', () => {
     const { take, gaveWay } = setUp()
-    for (const one of [1, 1, 2, 2, 3]) take('there', one, 1).arrives()
+    for (const one of [1, 1, 2, 2, 3]) take('arrived', one, 1).arrives()
     expect(take('colleague', 4, 1).place).toBe('company')
     expect(isTaken(take('elsewhere', 5, 1, { company: 2 }).place)).toBe(true)
     expect(gaveWay).toEqual([])
   })
 
-  test('of all takes from whoever holds most, of whichever company', () => {
+  test('of all takes from the person who has most, in any company', () => {
     const { take, gaveWay } = setUp()
     take('weak line', 9, 1, { company: 3 })
     for (const one of [1, 1, 2, 2, 2]) take(`crowd of ${one}`, one, 1)
@@ -73,7 +87,7 @@ describe('a full share', () => {
   })
 })
 
-test('a place is given back once, also when it was given up before', () => {
+test('a place is freed once, also after its call gave way', () => {
   const { take } = setUp()
   const first = take('first', 1, 1).place
   for (const name of ['second', 'third', 'fourth']) take(name, 1, 1).arrives()
@@ -81,7 +95,7 @@ test('a place is given back once, also when it was given up before', () => {
   expect(take('late', 1, 1).place).toBe('one')
 })
 
-test('gives up the bodies of one token and no others', () => {
+test('ends the waiting calls of one token and no others', () => {
   const { places, take, gaveWay } = setUp()
   take('ended', 1, 1, { token: 'a' })
   take('own', 1, 1, { token: 'b' })

@@ -1,29 +1,35 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Size } from './limits.ts'
 import { add, isFull } from './share.ts'
 
-/** Who takes a place. */
+/** The person or stranger whose call takes a place. */
 export interface Holder {
-  /** The number of a person who is signed in, or the network of somebody who is not. */
+  /** The number of a person who is signed in, or the network of a stranger. */
   one: number | string
-  /** Null without a share for each company. */
+  /** Null: no company's share counts the call. */
   company: number | null
   /** The network that the call comes from. */
   network: string
-  /** What the caller showed; undefined without a session. */
+  /** The session token; undefined without a session. */
   token?: string
 }
 
-/** Most that may be under way; `ofCompany` is left out where companies do not count. */
+/** A call under way; `answer` is null once the connection is closed. */
+export interface Call {
+  request: IncomingMessage
+  answer: ServerResponse | null
+}
+
+/** The most that may be under way; `ofCompany` is left out where companies do not count. */
 export interface PlaceLimits {
   ofOne: Size
   ofCompany?: Size
   ofAll: Size
 }
 
-/** A call that was counted. */
+/** A place that a call has taken. */
 export interface Place {
-  /** Counts it no longer. May be called twice. */
+  /** Frees the place. May be called twice. */
   giveBack: () => void
 }
 
@@ -31,32 +37,41 @@ export interface Place {
 export type Full = 'one' | 'company' | 'all'
 
 export interface Places {
-  /** A place for this call and its announced bytes, or whose share is full. */
-  take: (holder: Holder, request: IncomingMessage, bytes: number) => Place | Full
-  /** Gives up all bodies that still come under this token. */
+  /** Takes a place for this call and its announced bytes, or returns whose share is full. */
+  take: (holder: Holder, call: Call, bytes: number) => Place | Full
+  /** Ends the calls under this token that wait for their caller. */
   giveUpToken: (token: string) => void
 }
 
-interface Body extends Place {
-  request: IncomingMessage
+interface Counted extends Place {
+  call: Call
   holder: Holder
   bytes: number
 }
 
-/** What one holder has under way; bodies stand in the order in which they began. */
+/** What one holder has under way, the oldest call first. */
 interface Usage extends Size {
   company: number | null
-  bodies: Set<Body>
+  calling: Set<Counted>
 }
 
 /**
- * Counts calls under way by holder, by company and all together. Where a share is full, the body
- * that has been coming longest gives way, of whoever holds most: slow bodies keep nobody out, and
- * somebody on a weak line does not pay for a crowd (decision 0079). `giveUp` ends such a call.
+ * Does the server wait for the caller, to send the rest of a body or to take the answer? Such a
+ * call can end at any moment without harm; what a handler works on cannot.
+ */
+export function waitsForCaller({ request, answer }: Call, hasBody: boolean): boolean {
+  return (hasBody && !request.complete) || (answer !== null && answer.writableLength > 0)
+}
+
+/**
+ * Counts calls under way by holder, by company and all together. In a full share a call that waits
+ * for its caller gives way: the oldest one of the holder who has most. So slow bodies and unread
+ * answers keep nobody out, and a tablet on a weak line does not pay for a crowd (decision 0079).
+ * `giveUp` ends such a call.
  */
 export function makePlaces(
   { ofOne, ofCompany, ofAll }: PlaceLimits,
-  giveUp: (request: IncomingMessage, holder: Holder) => void,
+  giveUp: (call: Call, holder: Holder) => void,
 ): Places {
   const holders = new Map<Holder['one'], Usage>()
   const companies = new Map<number, Size>()
@@ -65,27 +80,27 @@ export function makePlaces(
   const isShort = (shares: Iterable<Usage>, taken: Size | undefined, bytes: number, most: Size) =>
     taken !== undefined && isFull(taken, bytes, most) && !makeRoom(shares, taken, bytes, most)
 
-  /** Gives up bodies until the call fits, none where that is not enough. False: it does not fit. */
+  /** Ends calls until the new one fits; ends none and returns false where that is not enough. */
   const makeRoom = (shares: Iterable<Usage>, taken: Size, bytes: number, most: Size): boolean => {
-    const candidates = [...shares]
-    const mayGo = candidates.flatMap(({ bodies }) => comingOf(bodies))
-    const bytesLeft = mayGo.reduce((left, body) => left - body.bytes, taken.bytes)
+    const queues = [...shares].map((usage) => ({ usage, waiting: waitingOf(usage) }))
+    const mayGo = queues.flatMap(({ waiting }) => waiting)
+    const bytesLeft = mayGo.reduce((left, one) => left - one.bytes, taken.bytes)
     if (isFull({ calls: taken.calls - mayGo.length, bytes: bytesLeft }, bytes, most)) return false
     while (isFull(taken, bytes, most)) {
       const by = taken.calls >= most.calls ? 'calls' : 'bytes'
-      const body = oldestOfHeaviest(candidates, by)
-      if (body === undefined) return false
-      end(body)
+      const oldest = heaviestOf(queues, by)?.waiting.shift()
+      if (oldest === undefined) return false
+      end(oldest)
     }
     return true
   }
-  const end = (body: Body): void => {
-    body.giveBack()
-    giveUp(body.request, body.holder)
+  const end = (one: Counted): void => {
+    one.giveBack()
+    giveUp(one.call, one.holder)
   }
-  const count = (holder: Holder, request: IncomingMessage, bytes: number): Place => {
+  const count = (holder: Holder, call: Call, bytes: number): Place => {
     const { one, company } = holder
-    const own = holders.get(one) ?? { calls: 0, bytes: 0, company, bodies: new Set() }
+    const own = holders.get(one) ?? { calls: 0, bytes: 0, company, calling: new Set() }
     holders.set(one, own)
     const sizes: Size[] = [own, all]
     if (company !== null) {
@@ -94,26 +109,23 @@ export function makePlaces(
       sizes.push(ofTheirs)
     }
     for (const size of sizes) add(size, 1, bytes)
-    let isGivenBack = false
-    const body: Body = {
-      request,
+    const counted: Counted = {
+      call,
       holder,
       bytes,
       giveBack: () => {
-        if (isGivenBack) return
-        isGivenBack = true
-        own.bodies.delete(body)
+        if (!own.calling.delete(counted)) return
         for (const size of sizes) add(size, -1, -bytes)
         if (own.calls === 0) holders.delete(one)
         if (company !== null && companies.get(company)?.calls === 0) companies.delete(company)
       },
     }
-    if (bytes > 0) own.bodies.add(body)
-    return body
+    own.calling.add(counted)
+    return counted
   }
 
   return {
-    take: (holder, request, bytes) => {
+    take: (holder, call, bytes) => {
       const own = holders.get(holder.one)
       if (own !== undefined && isShort([own], own, bytes, ofOne)) return 'one'
       if (holder.company !== null && ofCompany !== undefined) {
@@ -121,25 +133,31 @@ export function makePlaces(
         const colleagues = holders.values().filter((one) => one.company === company)
         if (isShort(colleagues, companies.get(company), bytes, ofCompany)) return 'company'
       }
-      return isShort(holders.values(), all, bytes, ofAll) ? 'all' : count(holder, request, bytes)
+      return isShort(holders.values(), all, bytes, ofAll) ? 'all' : count(holder, call, bytes)
     },
     giveUpToken: (token) => {
-      const bodies = [...holders.values()].flatMap(({ bodies: own }) => comingOf(own))
-      for (const body of bodies) if (body.holder.token === token) end(body)
+      const waiting = [...holders.values()].flatMap(waitingOf)
+      for (const one of waiting) if (one.holder.token === token) end(one)
     },
   }
 }
 
-/** Bodies that are not there yet; the others can no longer give way. */
-function comingOf(bodies: Set<Body>): Body[] {
-  for (const body of bodies) if (body.request.complete) bodies.delete(body)
-  return [...bodies]
+/** The calls that wait for their caller, the oldest first. */
+function waitingOf({ calling }: Usage): Counted[] {
+  return [...calling].filter(({ call, bytes }) => waitsForCaller(call, bytes > 0))
 }
 
-/** The oldest body of whoever holds most and has one coming; of equals, of who came first. */
-function oldestOfHeaviest(shares: readonly Usage[], by: keyof Size): Body | undefined {
-  let heaviest: Usage | undefined
-  for (const usage of shares)
-    if (usage.bodies.size > 0 && usage[by] > (heaviest?.[by] ?? -1)) heaviest = usage
-  return heaviest?.bodies.values().next().value
+interface Queue {
+  usage: Usage
+  waiting: Counted[]
+}
+
+/** The holder who has most, of those with a call that can end; of equals, the first to come. */
+function heaviestOf(queues: readonly Queue[], by: keyof Size): Queue | undefined {
+  let heaviest: Queue | undefined
+  for (const queue of queues) {
+    const isHeavier = queue.usage[by] > (heaviest?.usage[by] ?? -1)
+    if (queue.waiting.length > 0 && isHeavier) heaviest = queue
+  }
+  return heaviest
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeRefusalLog } from './refusal-log.ts'
 
-/** A log that keeps its lines, and how to fill and flush it. */
+/** A log whose lines the test can read. */
 function setUp() {
   const lines: object[] = []
   const keep = (line: object) => void lines.push(line)
@@ -10,7 +10,7 @@ function setUp() {
 
 const person = { one: 7, company: 3, network: '203.0.113.7' }
 
-test('writes one line for each caller and kind, with the person and a hash of the network', () => {
+test('writes one line for each caller and code, with the person and a hash of the network', () => {
   const { lines, log } = setUp()
   for (let n = 0; n < 500; n += 1) log.count('busy', person)
   log.count('stopped', person)
@@ -26,7 +26,7 @@ test('writes one line for each caller and kind, with the person and a hash of th
   expect(JSON.stringify(lines)).not.toMatch(/203\.0|198\.51/)
 })
 
-test('begins anew after it wrote', () => {
+test('writes each refusal once', () => {
   const { lines, log } = setUp()
   log.count('busy', person)
   log.flush()
@@ -34,7 +34,7 @@ test('begins anew after it wrote', () => {
   expect(lines).toHaveLength(1)
 })
 
-test('sums up the callers beyond the twenty that were refused most', () => {
+test('adds up the callers after the twenty with most refusals', () => {
   const { lines, log } = setUp()
   for (let one = 0; one < 5000; one += 1) log.count('busy', { ...person, one })
   log.flush()

@@ -3,17 +3,17 @@ import type { RefusalCode } from '#contract/kernel/refusal.ts'
 import type { Context } from '#server/handler.ts'
 import type { Holder } from './places.ts'
 
-/** Counts what is refused for want of places, and tells the log by and by. */
+/** Counts calls that got no place, and writes the counts to the log from time to time. */
 export interface RefusalLog {
-  /** `stopped`: the body of a call was given up for another call. */
+  /** Code `stopped`: the call gave way to another one. */
   count: (code: RefusalCode, holder: Holder) => void
-  /** Writes what was counted since the last time. */
+  /** Writes the counts since the last time. */
   flush: () => void
 }
 
-/** Ms between two entries of the log. */
+/** Ms between two writes. */
 const every = 10_000
-/** Lines at a time, and callers that are told apart until then. */
+/** At most so many lines a write, and so many callers with a count of their own. */
 const mostLines = 20
 const mostCounted = 2000
 
@@ -26,9 +26,9 @@ interface Counted {
 }
 
 /**
- * One line for each caller and kind of refusal every ten seconds, with how many there were: a flood
- * fills no log. Networks stand there as a hash under the installation's secret, so that lines can
- * be compared and nobody reads an address from them.
+ * Writes a line for each caller and code every ten seconds, with a count, so that a flood does not
+ * fill the log. The network is hashed with the installation's secret: lines can be compared, and
+ * nobody can read an address from them.
  */
 export function makeRefusalLog(log: Context['log'], secret: string): RefusalLog {
   let counted = new Map<string, Counted>()

@@ -35,7 +35,7 @@ export function add(size: Size, calls: number, bytes: number): void {
   size.bytes += bytes
 }
 
-/** Does one more call with so many bytes not fit? */
+/** Returns true when one more call of so many bytes does not fit. */
 export function isFull(taken: Size, bytes: number, most: Size): boolean {
   return taken.calls >= most.calls || (bytes > 0 && taken.bytes + bytes > most.bytes)
 }

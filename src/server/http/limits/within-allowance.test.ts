@@ -21,11 +21,11 @@ test.each<[string, unknown, number]>([
   ['team.updateSeveral', { userIDs: [1, 2], change: {}, preview: true }, 1],
   ['team.removeSeveral', { toRemoveIDs: [1, 2, 3] }, 3],
   ['invites.withdraw', { userIDs: [1, 2, 3] }, 3],
-])('%s with %j counts %i', (name, body, count) => {
+])('%s with %j counts as %i changes', (name, body, count) => {
   expect(rowsSent(named(name), body)).toBe(count)
 })
 
-/** Lists in a body that are parts of one record or one act, whose rows are no changes. */
+/** Lists whose rows are parts of one record or one act, and count as no change of their own. */
 const oneAct: readonly string[] = [
   'companies.export columns',
   'team.export columns',
@@ -54,7 +54,7 @@ const oneAct: readonly string[] = [
   'audit.exportOfCompany columns',
 ]
 
-test('each list in the body of a change is counted by its rows, or is part of one act', () => {
+test('every list in a body counts its rows or is named as part of one act', () => {
   const lists = operations.flatMap((operation) => {
     if (operation.method === 'GET' || operation.body === undefined) return []
     const schema = z.toJSONSchema(operation.body, { io: 'input', unrepresentable: 'any' })

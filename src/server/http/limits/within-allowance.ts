@@ -12,24 +12,24 @@ export interface Allowances {
   exports: Exports
 }
 
-/** The parts of a file whose beginning was counted, and what ends a session. */
+/** Signing out, and the parts of a file, of which the first call was counted. */
 const uncounted: ReadonlySet<string> = new Set([
   'access.signOut',
   'files.append',
   'files.finish',
   'files.cancel',
 ])
-/** A device must know what was applied before it sends: this waits for what it voids alone. */
+/** A device must be able to ask what was applied before it sends, so only the voids count. */
 const countedByRows: ReadonlySet<string> = new Set(['sync.receipts'])
 
-/** Told of a body once it was read: null, or why it is not carried out now. */
+/** Called with the body once it is read; returns why the call must wait, or null. */
 export type BodyRead = (body: unknown) => Refusal | null
 
 /**
- * Counts what one person reads and changes in an hour, of Login as the person who logged in. Each
- * row that a list or record hands out counts, unless it was answered without reading it again, and
- * each row that a call changes (ruling 82). The call that goes over the limit is carried out; the
- * next one waits for what it took. What is neither (sign-out, who am I) is never refused for it.
+ * Counts the rows that a person reads and changes in an hour (ruling 82). Login as counts to the
+ * person who logged in. A row from the cache does not count. The call that goes over the limit is
+ * carried out, and the next one gets 429 until the hour allows it. Calls that neither read nor
+ * change rows (sign-out, who am I) are never refused.
  */
 export async function withinAllowance(
   operation: Operation,
@@ -42,7 +42,7 @@ export async function withinAllowance(
   const person = caller.actor?.user_id ?? caller.user_id
   const { reads, writes, exports } = allowances
   if (operation.method === 'POST' && operation.kind === 'file') {
-    // Its rows are read as any are: the next list waits for them.
+    // The rows of a file count as read.
     const refused = exports.refused(person)
     const spend = (rows: number) => reads.spend(person, rows)
     return refused ?? exports.counted(person, await work(nothing), spend)
@@ -61,7 +61,7 @@ export async function withinAllowance(
       return refused
     })
   }
-  // Before its body is read; what cannot be read counts as one.
+  // Counts one before the body is read, so that an unreadable body counts too.
   const refused = waits(writes, person)
   if (refused !== null) return refused
   writes.spend(person, 1)
@@ -79,9 +79,10 @@ function waits(allowance: Allowance, person: number): Refusal | null {
 }
 
 /**
- * How many changes a call sends (ruling 82): one for each row of an array or of the list that the
- * operation names in `rowsIn`, else one. A queued create counts for each of its records, and a
- * queued change for each one that it replaces, because that leaves a void. A preview is one call.
+ * Returns how many changes a call sends (ruling 82): one for each row of an array, or of the list
+ * that the operation names in `rowsIn`, otherwise one. A queued create counts each of its records.
+ * A queued change also counts each change that it replaces, because that one becomes a void. A
+ * preview counts as one.
  */
 export function rowsSent(operation: Operation, body: unknown): number {
   if (Array.isArray(body)) return body.length

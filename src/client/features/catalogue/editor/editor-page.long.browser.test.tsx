@@ -40,7 +40,7 @@ test('PROG-29 PROG-30 PROG-31 G2-17 a form without questions, a multi-question f
   await gone('No questions found for the selected form')
   await chooses('Ladders', 'Ladder check')
   await seen('No subforms found for the form')
-  // What reading screens say of it is none of the editor's.
+  // Only the screens of companies use this text.
   expect(page.getByText('No Questions Assigned to Selected Form').elements()).toEqual([])
 })
 

@@ -55,7 +55,7 @@ export interface BulkTable extends BulkContent {
   sentAt?: string | null
 }
 
-/** What a new row begins with besides: whom it reports to (INV-66, G1-87), and not with projects where a proxy user invites (ruling 81). */
+/** The values of a new row that depend on the inviter: whom it reports to (INV-66, G1-87), and whether it may create projects (ruling 81). */
 export type RowDefaults = Pick<BulkRow, 'reportsToUserID'> & Partial<Pick<BulkRow, 'canCreateProject'>>
 
 /** An empty row: of the company itself, a mobile user who may create projects (INV-64 to INV-67). */

@@ -8,6 +8,7 @@ import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { associate } from '#tests/mocks/rows.ts'
 import { addsRow, bought, invite, opensBulk } from '#tests/world/bulk-world.tsx'
 import { failed, invited, people, said } from '#tests/world/invite-world.tsx'
+import { tomorrow, waitsUntilTomorrow } from '#tests/world/mail-wait.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 
 const row = (name: string) => page.getByRole('row').filter({ hasText: name })
@@ -37,6 +38,14 @@ test('INV-57 INV-59 INV-80 an empty team has no button; while the team is on its
   letGo()
   await expect.element(said('Done!')).toBeVisible()
   expect(sent).toHaveLength(1)
+})
+
+test('ruling 82: says until when a mail of the team waits, not that the team has been invited', async () => {
+  await opensBulk({ answer: () => [{ ...invited }, { ...invited, user_id: 502, mailAt: tomorrow }] })
+  for (const name of ['Kim', 'Omar']) await addsRow(name, 'Novak', `${name}@new.test`)
+  await invite().click()
+  await expect.element(said('Done!').getByText(waitsUntilTomorrow)).toBeVisible()
+  expect(page.getByText('Team has been invited.').elements()).toEqual([])
 })
 
 test('INV-02 INV-62 INV-100 INV-101 INV-102 only when each of them is invited the team is said to be, and the table is empty', async () => {

@@ -81,7 +81,7 @@ export const RightsFields = memo(function RightsFields({ rights, parts, labelled
           title={createsError ?? t`The user will be able to create projects.`}
           word={canCreateProject ? t`Yes` : t`No`}
           checked={canCreateProject}
-          // Of a table from before only taking it back is left.
+          // A saved table may hold what a proxy user may not give: it can only be switched off.
           disabled={!parts.mayLetCreate && !canCreateProject}
           onChange={(to) => onChange({ canCreateProject: to })}
         />

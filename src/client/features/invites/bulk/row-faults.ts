@@ -10,7 +10,7 @@ export type RowField = 'givenName' | 'familyName' | 'email' | 'jobTitle' | 'pack
 
 /**
  * Why a field needs another value; the screen has the words. `repeated`: another row has the address. `refused`: the server does
- * not take it as it is; `again`: it did not take it then, and may another time. `border`: whoever invites may not (ruling 81).
+ * not take it as it is; `again`: it did not take it then, and may another time. `border`: the inviter may not give this (ruling 81).
  */
 export type RowFault = 'missing' | 'link' | 'email' | 'repeated' | 'licence' | 'refused' | 'again' | 'border'
 
@@ -23,7 +23,7 @@ export interface RowRules {
   mayTake: (roleID: 1 | 2, packageID: string) => boolean
   /** Whom all rows report to where none says it itself, as a system administrator's (G1-87); undefined: each row says it. */
   allReportTo?: number | null
-  /** Who invites, with their place in the tree; undefined: it is not known here. */
+  /** The inviter with their place in the tree; undefined until the people are read. */
   border?: BorderCaller
 }
 
@@ -58,7 +58,7 @@ export function faultsOfRow(row: BulkRow, rules: RowRules, isRepeated: boolean):
   return isEmpty(faults) ? null : faults
 }
 
-/** What whoever invites may not give, beside what else is wrong. */
+/** Adds the fields that the inviter may not give (ruling 81). */
 function withBorders(row: BulkRow, faults: RowFaults, { border }: RowRules): RowFaults {
   if (border === undefined) return faults
   const asked: [RowField, BorderAct][] = [

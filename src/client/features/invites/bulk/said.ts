@@ -9,7 +9,7 @@ export interface Said {
   changed: number
   /** By name who was not invited. */
   refused: readonly string[]
-  /** Until when mails of them wait, in words; null: none does. */
+  /** Says until when mails wait; null: none waits. */
   wait: string | null
   /** Somebody of them is there already, and inactive. */
   hasInactive: boolean

@@ -34,12 +34,12 @@ export function useBulkParts({ accountID, name }: Account) {
       contractors,
       packages,
       managers,
-      /** Those of them below whom one may invite (ruling 81). */
+      /** The managers below whom the signed-in person may invite (ruling 81). */
       offered: managers.filter(({ user_id }) => borderProblem(border, { act: 'invite-below', to: user_id }) === null),
-      /** May they invite somebody of role 2, and somebody who may create projects? A proxy user may not. */
+      /** A proxy user invites neither administrators nor people who may create projects. */
       mayInviteAdministrators: borderProblem(border, { act: 'invite-role', roleID: roles.safetyProfessional }) === null,
       mayLetCreate: borderProblem(border, { act: 'invite-with', what: 'create-projects' }) === null,
-      /** Whom rows are judged as coming from; unknown until the people are read. */
+      /** The inviter as the rows are checked for; unknown until the people are read. */
       ...(complete && { border }),
       jobTitles,
       /** Of whoever is in the company: they have their seat, also where the answer to the call that invited them was lost. */

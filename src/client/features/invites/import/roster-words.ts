@@ -80,11 +80,11 @@ function wordsOf(field: RosterField, fault: CellFault, line: number): MessageDes
   }
 }
 
-/** Why whoever imports may not do this, and what they may (rulings 80 and 81). */
+/** Says why a proxy user or another importer may not do this (rulings 80 and 81). */
 function borderWords(field: RosterField, problem: BorderProblem): MessageDescriptor {
   if (problem === 'place') return msg`Choose yourself or somebody who reports to you.`
   if (problem !== 'proxy') return msg`Only somebody above this person, or an owner, may change this.`
-  return field === 'role' ? msg`A proxy user invites mobile users only.` : msg`A proxy user lets nobody create projects.`
+  return field === 'role' ? msg`A proxy user invites mobile users only.` : msg`A proxy user may not let others create projects.`
 }
 
 /** Columns are called as spreadsheets call them: A, B, …, Z, AA. */

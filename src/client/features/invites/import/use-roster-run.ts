@@ -40,7 +40,7 @@ export function useRosterRun({ sheet, guess, adds, table, people }: RosterRunPro
   const isSystem = me.app_metadata.role.roleID === roles.systemAdmin
   const contractors = useContractors(accountID, !isSystem).rows
   const border = useBorder(people)
-  // The first owner by name where an owner or the provider imports (INV-95, G1-87), else whoever imports (ruling 80).
+  // New people report to the first owner by name if an owner or the provider imports (INV-95, G1-87), otherwise to the importer (ruling 80).
   const firstOwner = useMemo(() => people.filter(({ blocked, roleID, reportsToUserID }) => !blocked && roleID === roles.safetyProfessional && reportsToUserID === null).toSorted((one, other) => fullName(one).localeCompare(fullName(other)))[0]?.user_id ?? null, [people])
   const reportsTo = isSystem || border.isOwner ? firstOwner : me.user_id
   const keeper = useMemo(() => ({ userID: me.user_id, accountID }), [me.user_id, accountID])

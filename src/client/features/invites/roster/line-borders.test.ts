@@ -7,7 +7,7 @@ import type { ExistingPerson } from './existing-person.ts'
 import type { RosterField } from './roster-types.ts'
 import { takeIn } from './take-in.ts'
 
-// Ann (1) owns the company; Cal (2) imports, with Ben (3) below; Pia (4) is a peer with Ivo (5) below.
+// Ann (1) owns the company. Cal (2) imports and has Ben (3) below. Pia (4) is a peer of Cal and has Ivo (5) below.
 const person = (user_id: number, given_name: string, reportsToUserID: number | null, roleID = 2): ExistingPerson => ({
   user_id, given_name, family_name: 'Lund', email: `${given_name}@lund.test`.toLowerCase(), jobTitle: 'Foreman', roleID,
   package: '', contractorCompanyID: 0, reportsToUserID, canCreateProject: true, blocked: false,
@@ -27,7 +27,7 @@ const run = (border: BorderCaller | undefined, ...records: string[][]) => {
 }
 const judged = (...call: Parameters<typeof run>) => run(...call).done.lines.map(({ outcome, faults }) => [outcome, faults])
 
-test('ruling 81 a line that reports outside the own chain is refused at its cell, with the reason', () => {
+test('ruling 81: refuses a line that reports outside the own chain, at its cell', () => {
   const at = (boss: string) => ['Nina', 'New', `${boss.replace(' ', '.')}1@new.test`, 'Rigger', '', boss, '']
   expect(judged(caller(false), at('Ben Lund'), at('Pia Lund'), at(''))).toEqual([
     ['new', {}],
@@ -37,7 +37,7 @@ test('ruling 81 a line that reports outside the own chain is refused at its cell
   expect(judged(undefined, at('Pia Lund'))).toEqual([['new', {}]])
 })
 
-test('ruling 81 a proxy user imports mobile users without projects', () => {
+test('ruling 81: a proxy user imports only mobile users who may not create projects', () => {
   const line = (role: string, creates: string) => ['Nina', 'New', `${role}${creates}@new.test`, 'Rigger', role, '', creates]
   expect(judged(caller(true), line('Administrator', ''), line('User', 'yes'), line('User', ''))).toEqual([
     ['refused', { role: { code: 'border', problem: 'proxy' } }],
@@ -48,7 +48,7 @@ test('ruling 81 a proxy user imports mobile users without projects', () => {
   expect(takeIn(input, done, 'crew.csv', 2).rows).toMatchObject([{ canCreateProject: false, reportsToUserID: 2 }])
 })
 
-test('ruling 80 people of the company are changed within the borders, and mobile users moved by anybody', () => {
+test('ruling 80: an import moves mobile users anywhere, but no peer and no superior', () => {
   const moves = (name: string, boss: string) => [name, 'Lund', `${name}@lund.test`, 'Foreman', '', boss, '']
   expect(judged(caller(false), moves('Ivo', 'Cal Lund'), moves('Ann', 'Cal Lund'), moves('Tom', 'Cal Lund'))).toEqual([
     ['refused', { reportsTo: { code: 'border', problem: 'peer' } }],
@@ -57,7 +57,7 @@ test('ruling 80 people of the company are changed within the borders, and mobile
   ])
 })
 
-test('ruling 81 rows of the bulk table say what whoever invites may not', () => {
+test('ruling 81: a row of the bulk table names each field that the inviter may not give', () => {
   const row = (more: Partial<BulkRow>): BulkRow => ({
     ...blankRow({ reportsToUserID: 2, canCreateProject: false }), givenName: 'Nina', familyName: 'New', email: 'nina@new.test',
     jobTitle: 'Rigger', package: 'SA-OSHA', ...more,

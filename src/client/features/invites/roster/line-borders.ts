@@ -10,7 +10,7 @@ type FieldAct = readonly [RosterField, BorderAct]
 const roleOf = (roleID: number): RoleID =>
   roleID === roles.mobileUser ? roles.mobileUser : roles.safetyProfessional
 
-/** The cells of somebody new that whoever imports may not give (ruling 81). */
+/** Returns the cells of a new person that the importer may not give (ruling 81). */
 export function newPersonFaults(border: BorderCaller, fields: PersonFields): Faults {
   const { roleID, reportsToUserID: to, canCreateProject } = fields
   const acts: FieldAct[] = []
@@ -22,7 +22,7 @@ export function newPersonFaults(border: BorderCaller, fields: PersonFields): Fau
   return faultsOf(border, acts)
 }
 
-/** The cells of somebody of the company that whoever imports may not change (ruling 80). */
+/** Returns the cells of an existing person that the importer may not change (ruling 80). */
 export function changeFaults(
   border: BorderCaller,
   existing: ExistingPerson,

@@ -14,7 +14,7 @@ export interface RosterRules {
   companyName: string
   contractors: readonly { contractorCompanyID: number; companyName: string }[]
   people: readonly ExistingPerson[]
-  /** Who imports, with their place in the tree; left out: nothing is judged by it. */
+  /** The importer with their place in the tree; without it no border is checked. */
   border?: BorderCaller
 }
 

@@ -21,7 +21,7 @@ export type RosterValues = Partial<Record<RosterField, string>>
 
 /**
  * Why a cell is wrong; the screen has the words. `repeated`: the line `other` has the same e-mail, or is the same person under
- * another. `border`: whoever imports may not do this with whom they invite or change (rulings 80 and 81). `other-email`: they are found by their name and have this e-mail, which a roster does not change.
+ * another. `border`: the importer may not do this to this person (rulings 80 and 81). `other-email`: they are found by their name and have this e-mail, which a roster does not change.
  */
 export type CellFault =
   | { code: 'missing' }

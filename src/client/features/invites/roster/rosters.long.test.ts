@@ -36,7 +36,7 @@ const wrongIn = ({ lines }: DryRun) => lines.filter(({ faults }) => Object.keys(
 const otherwise: Readonly<Record<string, Pick<ExpectedFile, 'dataRows' | 'invalid'>>> = {
   'unclosed-quote.csv': { dataRows: 20, invalid: [] },
   'header-missing.csv': { dataRows: 40, invalid: [] },
-  // Two of the names hold a web address (rulings, 82).
+  // Two of the names hold a web address (ruling 82).
   'formula-injection.csv': {
     dataRows: 18,
     invalid: [

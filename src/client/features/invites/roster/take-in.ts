@@ -12,7 +12,7 @@ import { changesOf, fieldsOfPerson } from './what-changes.ts'
  * people that wait in the table stay, for who is not in a file is not touched; what a line says of them is laid over.
  */
 export function takeIn({ table, people, adds, border }: RunInput, { lines }: DryRun, name: string, reportsTo: number | null): BulkTable {
-  // A proxy user lets nobody create projects (ruling 81).
+  // A proxy user may not let others create projects (ruling 81).
   const canCreateProject = border === undefined || borderProblem(border, { act: 'invite-with', what: 'create-projects' }) === null
   const brought = lines.filter(({ outcome, userID }) => outcome !== 'refused' && userID === null)
   const rows = brought.map(({ values, fields, row: known }) => {

@@ -12,7 +12,7 @@ import { SentInvitations } from './sent-invitations.tsx'
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-test('rulings 82: the list of open invitations says until when a mail waits, and so does mailing again', async () => {
+test('ruling 82: open invitations and Resend say until when a mail waits', async () => {
   const waiting: OpenInvitation = {
     user_id: 501,
     name: 'Nina Novak',
