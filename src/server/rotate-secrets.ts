@@ -10,7 +10,7 @@ import { readSettings } from './settings.ts'
  * `npm run rotate-secrets`: encrypts what is kept by a new key. With SECRETS_KEY=new,old by the first of them, while the
  * servers run; else by one that it makes in DATA_DIR, while the server stands still.
  */
-const read = readSettings(process.env)
+const read = readSettings(process.env, { rotates: true })
 if ('problems' in read) fail(read.problems)
 const { databaseUrl, appDatabaseUrl, secretsKey } = read.settings
 const dataDir = resolve(read.settings.dataDir)

@@ -44,6 +44,16 @@ export const secretKeys: Reader<Uint8Array[]> = (given) => {
   return { value: keys.map((key) => Buffer.from(key, 'hex')) }
 }
 
+/** A random key of 32 bytes has fewer different ones in less than one of 10^30 cases. */
+const leastDifferent = 8
+
+/** Whether a key was typed or is a placeholder, and is soon guessed (ruling 83). */
+export function isWeakKey(key: Uint8Array): boolean {
+  return new Set(key).size < leastDifferent
+}
+
+export const weakKeyWords = `SECRETS_KEY holds a key that is soon guessed: fewer than ${leastDifferent} of its bytes differ. Make one with \`openssl rand -hex 32\`, and go over to it with \`npm run rotate-secrets\`.`
+
 export function emailBox(isEmail: (given: string) => boolean): Reader<string> {
   return (given) => (isEmail(given) ? { value: given.toLowerCase() } : { problem: `must be an e-mail address, not "${given}".` })
 }

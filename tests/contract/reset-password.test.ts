@@ -197,7 +197,13 @@ describe('with the development mailbox', () => {
     expect(row?.recipients).toEqual([people.lead.email])
 
     const { port } = new URL(server.url)
-    const forwarding: Record<string, string>[] = [{ 'x-forwarded-for': '10.0.0.1' }, { forwarded: 'for=10.0.0.1' }, { via: '1.1 proxy' }]
+    // The unit test of `isForwarded` has every header.
+    const forwarding: Record<string, string>[] = [
+      { 'x-forwarded-for': '10.0.0.1' },
+      { 'x-forwarded-port': '443' },
+      { 'cf-connecting-ip': '10.0.0.1' },
+      { 'true-client-ip': '10.0.0.1' },
+    ]
     for (const path of ['/dev/mail', `/dev/mail/${id}`, `/dev/mail/${id}/body`]) {
       for (const headers of forwarding) {
         expect((await server.ask('GET', path, { headers })).status).toBe(404)

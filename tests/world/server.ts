@@ -62,7 +62,7 @@ export interface TestServerOptions {
 
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
   const filesFolder = await mkdtemp(join(tmpdir(), 'siteward-files-'))
-  const read = readSettings({ PORT: '0', STORAGE_URL: pathToFileURL(filesFolder).href, LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent', CHECK_ANSWERS: '1', SECRETS_KEY: 'a1'.repeat(32), ...options.environment })
+  const read = readSettings({ PORT: '0', STORAGE_URL: pathToFileURL(filesFolder).href, LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent', CHECK_ANSWERS: '1', SECRETS_KEY: 'a1b2c3d4e5f60718'.repeat(4), ...options.environment })
   if ('problems' in read) throw new Error(read.problems.join('\n'))
   const database = await testDatabase(options.poolSize)
   let shift = 0

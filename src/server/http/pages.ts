@@ -17,6 +17,8 @@ export interface PageRequest {
   /** Fields of a posted form. */
   form: Readonly<Record<string, string>>
   header: (name: string) => string | undefined
+  /** Of all headers, in small letters. */
+  headerNames: readonly string[]
   address: string
   requestId: string
   log: Context['log']
@@ -57,6 +59,7 @@ function pageRequestFrom(request: FastifyRequest): PageRequest {
     query: texts(request.query),
     form: Object.fromEntries(new URLSearchParams(text)),
     header: (name) => request.headers[name.toLowerCase()]?.toString(),
+    headerNames: Object.keys(request.headers),
     address: request.ip,
     requestId: request.id,
     log: logOf(request),

@@ -7,6 +7,7 @@ import { makeAuthenticate } from './authenticate.ts'
 import { makeExistence } from './authorize.ts'
 import { addClientFiles } from './client-files.ts'
 import { type AllHandlers, endpointsOf } from './endpoint.ts'
+import { warnOfForwarding } from './forwarding.ts'
 import { dataPolicy, securityHeaders } from './headers.ts'
 import type { RefusesKey } from './carry-out.ts'
 import { makeLanguages } from './language.ts'
@@ -86,6 +87,7 @@ export async function makeServer(parts: ServerParts): Promise<HttpServer> {
   const log = makeRefusalLog(logOf(app), db.markKey)
   app.addHook('onClose', async () => log.flush())
   const admit = makeAdmission({ limits, tokens: parts.tokens, sessions, connections, log })
+  warnOfForwarding(app, settings.trustProxy)
   addDoor(app, greet, stopping, { connections, admit, db })
   takeTexts(app)
 

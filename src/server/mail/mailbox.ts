@@ -1,5 +1,6 @@
 import PostalMime from 'postal-mime'
 import type { Database } from '#server/db/database.ts'
+import { isForwarded } from '#server/http/forwarding.ts'
 import { mailPolicy } from '#server/http/headers.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import type { Page, PageAnswer, PageRequest } from '#server/http/pages.ts'
@@ -21,11 +22,10 @@ export function mailboxPages(db: Database, isOpen: boolean): Page[] {
   ]
 }
 
-/** From this machine and through no proxy: the box holds links that set passwords (rulings, 16). */
-function isLocal({ header }: PageRequest): boolean {
+/** From this machine and through no proxy: the box holds links that set passwords (rulings 16, 83). */
+function isLocal({ header, headerNames }: PageRequest): boolean {
   const host = (header('host') ?? '').replace(/:\d+$/, '')
-  const isForwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'].some((name) => header(name) !== undefined)
-  return (host === 'localhost' || host === '127.0.0.1') && !isForwarded
+  return (host === 'localhost' || host === '127.0.0.1') && !isForwarded(headerNames)
 }
 
 const missing: PageAnswer = { status: 404, html: '<!doctype html><title>Not found</title><p>There is nothing at this address.' }
