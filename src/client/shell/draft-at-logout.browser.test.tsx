@@ -92,6 +92,7 @@ test('Logout while sign-in is asked anew asks before a draft goes', async () => 
 test('the draft goes in another tab of that person too', async () => {
   const { app, now } = await withDraft(false)
   const other = new BroadcastChannel('siteward.sign-ins')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
   other.postMessage({ left: now.scope })
   await expect.poll(app.path).toBe('/login')
   await expect.poll(draftsHere).toBe(0)

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { live } from '#client/data/live.ts'
 import type { Drafts } from '#client/data/outbox/outbox.ts'
 import { countDrafts, leave } from '#client/data/session/leave.ts'
@@ -88,17 +88,13 @@ interface Beside {
 /** Null: not looked yet. A device that cannot be read has nothing to ask about. */
 function useBeside(workspace: Workspace | null, countKept: CountKept | undefined): Beside | null {
   const [beside, setBeside] = useState<Beside | null>(null)
-  // Once for each box: a profile that is renewed changes nothing of it.
-  const look = useEffectEvent(async () => {
-    const box = workspace?.box
-    const kept = box && countKept ? countKept(box.drafts).catch(() => 0) : 0
-    const [one, other] = await Promise.all([kept, countDrafts(workspace)])
-    setBeside({ kept: one, drafts: other })
-  })
-  const isOpen = workspace !== null
-  const drafts = workspace?.box?.drafts
   useEffect(() => {
-    if (isOpen) void look()
-  }, [isOpen, drafts])
+    if (workspace === null) return
+    const drafts = workspace.box?.drafts
+    const kept = drafts && countKept ? countKept(drafts).catch(() => 0) : 0
+    void Promise.all([kept, countDrafts(workspace)]).then(([waiting, leaving]) =>
+      setBeside({ kept: waiting, drafts: leaving }),
+    )
+  }, [workspace, countKept])
   return beside
 }

@@ -12,6 +12,7 @@ const ofOurWorkers = /^\/assets\/(?:sheet|case|photo)-worker-[\w-]+\.js$/
  */
 export const trustedTexts = {
   createHTML: (text: string) => (text.includes('<') ? null : text),
+  /** A browser hands in what was written, or the whole address. */
   createScriptURL: (url: string) => {
     const path = url.startsWith(`${location.origin}/`) ? url.slice(location.origin.length) : url
     return path === '/sw.js' || ofOurWorkers.test(path) ? url : null

@@ -3,17 +3,17 @@ import type { ReadTransaction, WriteTransaction } from '../box-store.ts'
 import type { Draft } from '../core/types.ts'
 import type { Clock } from '../environment.ts'
 import type { Drafts } from '../outbox.ts'
-import { unnamedBlobs } from '../uploads/keep-blob.ts'
+import { unnamedBlobs } from './blobs.ts'
 
 /** The drafts of a box, and the end of them. */
-export interface KeptDrafts {
+export interface BoxDrafts {
   drafts: Drafts
   /** Removes what was typed and not saved, for good: what an open form hands in afterwards is not kept. */
   forget: () => Promise<void>
 }
 
 /** Form values of forms that are open, so that a reload or a crash loses no word. */
-export function draftsOf(box: Box, clock: Clock): KeptDrafts {
+export function draftsOf(box: Box, clock: Clock): BoxDrafts {
   let isOver = false
   const all = () => box.read(['drafts'], (tx) => tx.all('drafts'))
   const drafts: Drafts = {

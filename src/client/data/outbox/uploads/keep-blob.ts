@@ -1,8 +1,9 @@
 import type { Box } from '../box.ts'
 import type { ReadTransaction } from '../box-store.ts'
-import { type BlobState, boxSchema, type Draft } from '../core/types.ts'
+import { type BlobState, boxSchema } from '../core/types.ts'
 import { readMeta } from '../meta.ts'
 import { type BoxRefusal, reloadThisTab } from '../outbox.ts'
+import { unnamedBlobs } from '../transactions/blobs.ts'
 
 /** A photo that was just chosen. */
 export interface NewBlob extends Pick<BlobState, 'kind' | 'type' | 'sha256'> {
@@ -34,19 +35,6 @@ async function forgotten(tx: ReadTransaction, now: string): Promise<string[]> {
   const rows = await tx.all('ext')
   const old = rows.flatMap(({ id, value }) => (typeof value === 'object' && Date.parse(now) - Date.parse(value.keptAt) > day ? [id] : []))
   return old.length === 0 ? [] : unnamedBlobs(tx, old, await tx.all('drafts'))
-}
-
-/** Those of these blobs that no change, none of these drafts and nothing that was discarded names. */
-export async function unnamedBlobs(
-  tx: ReadTransaction,
-  ids: readonly string[],
-  drafts: readonly Draft[],
-): Promise<string[]> {
-  const [entries, sent] = await Promise.all([tx.all('outbox'), tx.all('sent')])
-  const discarded = sent.flatMap(({ end, entry }) => (end === 'discarded' ? [entry] : []))
-  const named = new Set([...entries, ...discarded].flatMap(({ blobs }) => blobs))
-  const typed = JSON.stringify(drafts.map(({ values }) => values))
-  return ids.filter((id) => !named.has(id) && !typed.includes(id))
 }
 
 /** The bytes of a photo that this device has, with their type; null: it has none. */
