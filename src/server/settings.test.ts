@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readSettings, settingRows } from './settings.ts'
 
 const problemsOf = (environment: Record<string, string | undefined>) => {
@@ -29,14 +29,59 @@ test.each([
   expect(problemsOf(environment)).toEqual([line])
 })
 
-test.each([{ PUBLIC_URL: 'https://siteward.example' }, { DATABASE_URL: 'postgres://db/siteward' }, { HOST: '0.0.0.0' }, { NODE_ENV: 'production' }])(
-  'rulings 16 and 36: a real installation starts empty and refuses the demo: %o',
-  (environment) => {
+describe('rulings 83: a real installation', () => {
+  const away = 'postgres://siteward@db.example/siteward'
+  const near = 'postgres://siteward@127.0.0.1:5432/siteward'
+  const isReal = (environment: Record<string, string | undefined>) => {
+    const read = readSettings(environment)
+    return 'settings' in read ? read.settings.isReal : read.problems
+  }
+
+  test.each([
+    { PUBLIC_URL: 'https://siteward.example' },
+    { PUBLIC_URL: 'http://localhost:4400' },
+    { PUBLIC_URL: 'https://siteward.example', NODE_ENV: 'test' },
+    { HOST: '0.0.0.0' },
+    { HOST: '0.0.0.0', NODE_ENV: 'development' },
+    { HOST: '127.0.0.2' },
+    { NODE_ENV: 'production' },
+    { NODE_ENV: 'staging' },
+    { NODE_ENV: 'Test' },
+    { DATABASE_URL: away },
+    { DATABASE_URL: away, NODE_ENV: 'test' },
+    { DATABASE_URL: 'postgres://127.0.0.1/siteward?host=db.example' },
+    { DATABASE_URL: 'postgres://localhost,db.example/siteward' },
+    { DATABASE_URL: 'postgres:///siteward?host=/var/run/postgresql' },
+    { DATABASE_URL: 'postgres:///siteward' },
+    { SMTP_URL: 'smtps://siteward:secret@mail.example' },
+    { SMTP_URL: 'smtp://127.0.0.1.mail.example:25', NODE_ENV: 'test' },
+  ])('starts empty and refuses the demo with %o', (environment) => {
     expect(readSettings(environment)).toMatchObject({ settings: { seed: 'empty', isReal: true } })
-    expect(problemsOf({ ...environment, SEED: 'demo' })).toHaveLength(1)
-    expect(readSettings({ ...environment, SEED: 'demo', ALLOW_DEMO: '1' })).toMatchObject({ settings: { seed: 'demo' } })
-  },
-)
+    expect(problemsOf({ ...environment, SEED: 'demo' })).toEqual([
+      expect.stringContaining('SEED=demo has public passwords'),
+    ])
+    expect(readSettings({ ...environment, SEED: 'demo', ALLOW_DEMO: '1' })).toMatchObject({
+      settings: { seed: 'demo' },
+    })
+  })
+
+  test.each([
+    {},
+    { NODE_ENV: 'development' },
+    { NODE_ENV: 'test' },
+    { DATABASE_URL: near },
+    { DATABASE_URL: 'postgres://localhost/siteward', NODE_ENV: 'test' },
+    { DATABASE_URL: 'postgres://[::1]:5432/siteward' },
+    { DATABASE_URL: 'postgres:///siteward?host=127.0.0.1' },
+    { SMTP_URL: 'smtp://localhost:2525' },
+    { HOST: '::1' },
+    { HOST: '127.0.0.2', NODE_ENV: 'test' },
+    { PUBLIC_URL: 'http://127.0.0.1:4400', NODE_ENV: 'test' },
+    { PUBLIC_URL: 'http://[::1]:4400', NODE_ENV: 'test' },
+  ])('is none with %o', (environment) => {
+    expect(isReal(environment)).toBe(false)
+  })
+})
 
 test.each(['OUTBOUND_LOOPBACK', 'TEST_SPEED'])('a real installation refuses %s, which is for tests', (variable) => {
   expect(problemsOf({ [variable]: '1' })).toEqual([])

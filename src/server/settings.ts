@@ -1,5 +1,6 @@
 import { isEmail } from '#contract/access/password.ts'
 import { licenceRule } from '#contract/access/schema.ts'
+import { isRealInstallation, whatIsReal } from './real-installation.ts'
 import { emailBox, fileStorage, flag, optional, secretKeys, text, url, whole, word, type Reader } from './setting-readers.ts'
 
 /** One environment variable: docs/operate.md lists exactly these, with the same defaults. */
@@ -15,15 +16,15 @@ const row = <Value>(variable: string, preset: string, about: string, read: Reade
 
 /** Everything that can be configured. Only main.ts reads the environment (house). */
 export const settingRows = {
-  nodeEnv: row('NODE_ENV', '', '`production` counts as a real installation, as PUBLIC_URL, DATABASE_URL and another HOST do.', text),
+  nodeEnv: row('NODE_ENV', '', 'Anything but `development`, `test` or nothing counts as a real installation. With `test`, addresses of this machine never do.', text),
   port: row('PORT', '4400', 'Port of app and API; 0 takes a free one.', whole(0, 65_535)),
   host: row('HOST', '127.0.0.1', 'Address to listen on. Another one than this machine counts as a real installation.', text),
   dataDir: row('DATA_DIR', './data', 'Folder of the embedded database, and of files.', text),
   storageUrl: row('STORAGE_URL', '', 'Where files are kept: file:///folder, or s3://key:secret@host/bucket?region=…; without it `files` in DATA_DIR.', optional(fileStorage)),
-  databaseUrl: row('DATABASE_URL', '', 'PostgreSQL 15 or newer to use instead of the embedded one, as its owner; runs the migrations.', optional(url(['postgres:', 'postgresql:']))),
+  databaseUrl: row('DATABASE_URL', '', 'PostgreSQL 15 or newer to use instead of the embedded one, as its owner; runs the migrations. One of another machine counts as a real installation.', optional(url(['postgres:', 'postgresql:']))),
   appDatabaseUrl: row('APP_DATABASE_URL', '', 'The same database as the role that row security judges; without it the server makes that role itself.', optional(url(['postgres:', 'postgresql:']))),
-  publicUrl: row('PUBLIC_URL', '', 'Address that people use, for links in mails. With https it switches on HSTS and Secure cookies.', optional(url(['http:', 'https:']))),
-  smtpUrl: row('SMTP_URL', '', 'Mail server, smtp://user:password@host:port or smtps://…; without it mails stay in the development mailbox.', optional(url(['smtp:', 'smtps:']))),
+  publicUrl: row('PUBLIC_URL', '', 'Address that people use, for links in mails. With https it switches on HSTS and Secure cookies. It counts as a real installation.', optional(url(['http:', 'https:']))),
+  smtpUrl: row('SMTP_URL', '', 'Mail server, smtp://user:password@host:port or smtps://…; without it mails stay in the development mailbox. One of another machine counts as a real installation.', optional(url(['smtp:', 'smtps:']))),
   mailFrom: row('MAIL_FROM', 'Siteward <no-reply@siteward.test>', 'Sender of all mails.', text),
   seed: row('SEED', '', '`demo` or `empty`, for an empty database. `demo` unless it is a real installation.', optional(word(['demo', 'empty']))),
   allowDemo: row('ALLOW_DEMO', '0', '1 lets a real installation have the demo sign-ins: their password is public.', flag),
@@ -36,7 +37,7 @@ export const settingRows = {
   userGuideUrl: row('USER_GUIDE_URL', '', 'Address of the user guide; without it the guide shipped with the product.', optional(url(['http:', 'https:']))),
   salesEmail: row('SALES_EMAIL', '', 'Sales address: the notice for disabled companies shows it, and sales requests go to it; without it these go to SUPPORT_EMAIL. With neither, sending one is refused.', optional(emailBox(isEmail))),
   licenceRule: row('LICENCE_RULE', 'specified', 'Which licenses go with which role: `specified`, or `by-name` (the license Administrator for administrators alone).', word(licenceRule.options)),
-  secretsKey: row('SECRETS_KEY', '', 'Encrypts what must be shown again, as API keys: 64 hex digits (`openssl rand -hex 32`), several with commas, the first encrypts. Needed with DATABASE_URL; else made in DATA_DIR.', optional(secretKeys)),
+  secretsKey: row('SECRETS_KEY', '', 'Encrypts what must be shown again, as API keys: 64 hex digits (`openssl rand -hex 32`), several with commas, the first encrypts. A first one of fewer than 8 different bytes is refused. Needed with DATABASE_URL; else made in DATA_DIR.', optional(secretKeys)),
   outboundLoopback: row('OUTBOUND_LOOPBACK', '0', '1 lets connectors call this machine itself, by http too: for tests. Refused in a real installation.', flag),
   testSpeed: row('TEST_SPEED', '0', '1 hashes passwords at next to no cost and looks for waiting jobs twice a second: for tests. Refused in a real installation.', flag),
   tokenDays: row('TOKEN_DAYS', '14', 'Days that a remembered sign-in lasts.', whole(1, 366)),
@@ -60,7 +61,7 @@ export interface Settings extends Omit<Read, 'seed'> {
   isHttps: boolean
 }
 
-/** Read all settings, or say in one line each what is wrong. */
+/** Reads all settings, or says in one line each what is wrong. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): { settings: Settings } | { problems: string[] } {
   const problems: string[] = []
   function read<Value>(setting: SettingRow<Value>): Value | undefined {
@@ -74,14 +75,18 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (problems.length > 0) return { problems }
   // The names and their readers are the table above; building it key by key would only repeat it.
   const found = Object.fromEntries(entries) as Read
-  const isReal = found.publicUrl !== null || found.databaseUrl !== null || !isThisMachine(found.host) || found.nodeEnv === 'production'
+  const isReal = isRealInstallation(found)
   const seed = found.seed ?? (isReal ? 'empty' : 'demo')
   if (seed === 'demo' && isReal && !found.allowDemo) {
-    problems.push('SEED=demo has public passwords and is refused with PUBLIC_URL, DATABASE_URL, another HOST or NODE_ENV=production; ALLOW_DEMO=1 lifts that.')
+    problems.push(`SEED=demo has public passwords and is refused with ${whatIsReal}; ALLOW_DEMO=1 lifts that.`)
   }
   if ((found.adminEmail === null) !== (found.adminPassword === null)) problems.push('ADMIN_EMAIL and ADMIN_PASSWORD belong together.')
-  if (found.outboundLoopback && isReal) problems.push('OUTBOUND_LOOPBACK=1 lets people reach servers of this machine and is refused with PUBLIC_URL, DATABASE_URL, another HOST or NODE_ENV=production.')
-  if (found.testSpeed && isReal) problems.push('TEST_SPEED=1 hashes passwords so that they are soon guessed and is refused with PUBLIC_URL, DATABASE_URL, another HOST or NODE_ENV=production.')
+  if (found.outboundLoopback && isReal) {
+    problems.push(`OUTBOUND_LOOPBACK=1 lets people reach servers of this machine and is refused with ${whatIsReal}.`)
+  }
+  if (found.testSpeed && isReal) {
+    problems.push(`TEST_SPEED=1 hashes passwords so that they are soon guessed and is refused with ${whatIsReal}.`)
+  }
   if (found.appDatabaseUrl !== null && found.databaseUrl === null) problems.push('APP_DATABASE_URL needs DATABASE_URL.')
   if (problems.length > 0) return { problems }
   return { settings: { ...found, ...(seed === 'demo' && demoSupport(found)), seed, isReal, isHttps: found.publicUrl?.startsWith('https:') ?? false } }
@@ -90,8 +95,4 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 /** The demo shows where help is to be had; both are nobody's. */
 function demoSupport({ supportEmail, supportPhone }: Read): Pick<Read, 'supportEmail' | 'supportPhone'> {
   return { supportEmail: supportEmail ?? 'support@siteward.test', supportPhone: supportPhone ?? '+1 512 555 0142' }
-}
-
-function isThisMachine(host: string): boolean {
-  return ['127.0.0.1', 'localhost', '::1'].includes(host)
 }

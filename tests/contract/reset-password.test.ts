@@ -62,6 +62,7 @@ describe('with a mail server', () => {
     expect(page.text).toContain('<html lang="en">')
     // One script, in a file of its own: none may stand in the page.
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self';")
+    expect(page.headers.get('content-security-policy')).toMatch(/require-trusted-types-for 'script'; trusted-types siteward-answer$/)
     expect(page.text.match(/<script[^>]*>/g)).toEqual(['<script src="/api/dbconnections/reset-password.js">'])
     expect(await server.ask('GET', '/api/dbconnections/reset-password.js')).toMatchObject({ status: 200, text: expect.stringContaining('data-rule') })
 

@@ -11,7 +11,18 @@ interface Started {
 }
 
 function start(environment: Record<string, string>): Started {
-  const child = spawn(process.execPath, ['src/server/main.ts'], { env: { PATH: process.env['PATH'] ?? '', PORT: '0', SECRETS_KEY: 'b2c3d4e5f6071829'.repeat(4), ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    PORT: '0',
+    SECRETS_KEY: 'b2c3d4e5f6071829'.repeat(4),
+    // A database of this machine alone makes no real installation (rulings, 83).
+    NODE_ENV: 'production',
+    ...environment,
+  }
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
@@ -43,13 +54,15 @@ test('16.2.5 logs are lines of JSON that hold no person, secret, token or ticket
     await post('/api/dbconnections/change_password', { email: 'lead@ridgeline.test' })
     await fetch(`${url}/api/dbconnections/reset-password?ticket=SecretTicket`)
     await fetch(`${url}/api/users/me?email=lead@ridgeline.test`, { headers: { authorization: `Bearer ${token}` } })
-    await fetch(`${url}/api/users/me`)
+    for (const from of ['192.0.2.7', '192.0.2.8'])
+      await fetch(`${url}/api/users/me`, { headers: { 'x-forwarded-for': from } })
     // A job of its own writes that line.
     await expect.poll(() => server.output()).toContain('"reset-asked"')
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
     const lines = server.output().split('\n').filter((line) => line.startsWith('{')).map((line): unknown => JSON.parse(line))
     expect(lines.length).toBeGreaterThan(6)
+    expect(lines.filter((line) => JSON.stringify(line).includes('TRUST_PROXY=0'))).toHaveLength(1)
     const text = lines.map((line) => JSON.stringify(line)).join('\n')
     for (const event of ['sign-in', 'sign-in-refused', 'reset-asked']) {
       // The account's trail tells the same under the same id.
@@ -87,7 +100,7 @@ test('the demo is printed with its sign-ins, and started again it is as it was',
 
 test.each([
   [{ PORT: 'x' }, 'PORT must be a whole number'],
-  [{ SEED: 'demo', DATABASE_URL: 'postgres://127.0.0.1:1/x' }, 'SEED=demo has public passwords'],
+  [{ SEED: 'demo', NODE_ENV: '', DATABASE_URL: 'postgres://db.example/x' }, 'SEED=demo has public passwords'],
   [{ SEED: 'demo', NODE_ENV: 'production' }, 'SEED=demo has public passwords'],
   [{ DATABASE_URL: 'postgres://127.0.0.1:1/x' }, 'The database cannot be reached'],
 ])('a wrong setting ends the start with one line: %o', async (environment, line) => {

@@ -1,15 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconLock, IconLogout, IconMail } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { leave } from '#client/data/session/leave.ts'
 import type { SignedIn } from '#client/data/session/session.ts'
-import { useSessionRoom } from '#client/workspace/session-context.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { needWords } from '#client/i18n/language.ts'
 import { later } from '#client/ui/later.tsx'
 import { BarePage } from './bare-page.tsx'
 import { SupportLinks } from './support-links.tsx'
+import { useLeave } from './use-leave.tsx'
 
 const WordsLeft = later(async () => (await Promise.all([import('./tray/words-left.tsx'), needWords('tray')]))[0].WordsLeft)
 
@@ -19,8 +18,8 @@ const WordsLeft = later(async () => (await Promise.all([import('./tray/words-lef
  */
 export function Locked({ signedIn, workspace }: { signedIn: SignedIn; workspace: Workspace | null }) {
   const { t } = useLingui()
-  const { session } = useSessionRoom()
-  const [leaving, setLeaving] = useState(false)
+  const [isReloading, setReloading] = useState(false)
+  const leaving = useLeave(workspace)
   const { me, locked } = signedIn
   const sales = me.settings.salesEmail
   const words =
@@ -30,12 +29,13 @@ export function Locked({ signedIn, workspace }: { signedIn: SignedIn; workspace:
         ? { title: t`Someone else signed in`, text: t`Another person signed in in this browser. Your unsent changes stay locked to you on this device.`, mail: null }
         : { title: t`Account disabled`, text: t`Your account has been Disabled. Please contact our sales department.`, mail: sales }
   const go = () => {
-    setLeaving(true)
+    if (locked !== 'other-user') return leaving.ask()
+    setReloading(true)
     // The other person's session stays: only this tab lets go of what it showed.
-    if (locked === 'other-user') location.assign('/')
-    else void leave(workspace, session)
+    location.assign('/')
   }
   return (
+    <>
     <BarePage
       icon={<IconLock size={26} stroke={1.9} aria-hidden="true" />}
       title={words.title}
@@ -53,11 +53,13 @@ export function Locked({ signedIn, workspace }: { signedIn: SignedIn; workspace:
               {words.mail}
             </LinkButton>
           )}
-          <Button variant="filled" disabled={leaving} icon={<IconLogout size={20} stroke={1.9} aria-hidden="true" />} onClick={go}>
+          <Button variant="filled" disabled={isReloading || leaving.isLeaving} icon={<IconLogout size={20} stroke={1.9} aria-hidden="true" />} onClick={go}>
             {locked === 'other-user' ? t`Go on` : t`Logout`}
           </Button>
         </>
       }
     />
+    {leaving.question}
+    </>
   )
 }

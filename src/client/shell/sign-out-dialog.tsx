@@ -1,11 +1,12 @@
 import { Suspense, useEffect, useState } from 'react'
 import { live } from '#client/data/live.ts'
 import type { Drafts } from '#client/data/outbox/outbox.ts'
-import { leave } from '#client/data/session/leave.ts'
+import { countDrafts, leave } from '#client/data/session/leave.ts'
 import { useSessionRoom } from '#client/workspace/session-context.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { needWords } from '#client/i18n/language.ts'
 import { later } from '#client/ui/later.tsx'
+import { DraftsQuestion } from './use-leave.tsx'
 import { useBoxIfOpen } from './use-sync-state.ts'
 
 const Question = later(async () => (await Promise.all([import('./tray/sign-out-question.tsx'), needWords('tray')]))[0].SignOutQuestion, 'over')
@@ -19,7 +20,7 @@ export const leavingBoth = live(false)
 type SignOutDialogProps = { workspace: Workspace | null; countKept?: CountKept | undefined; onClose: () => void }
 
 /**
- * Logout (SES-14, SES-15). With anything unsent it asks first (offline design, 11); without it just goes. Out of a session of
+ * Logout (SES-14, SES-15). With anything unsent, or a draft that goes with it, it asks first (offline design, 11); without it just goes. Out of a session of
  * Login as it goes back first: what is unsent is the own person's (rulings, 53).
  */
 export function SignOutDialog(props: SignOutDialogProps) {
@@ -47,9 +48,13 @@ function LeaveOwn({ workspace, countKept, onClose }: SignOutDialogProps) {
   // Just back from a session of Login as the own workspace is still being opened.
   const [waits] = useState(leavingBoth.get)
   useEffect(() => leavingBoth.set(false), [])
-  const kept = useKept(workspace, countKept)
+  const beside = useBeside(workspace, countKept)
   // In memory alone nothing can be kept for later.
-  const nothing = workspace === null ? !waits : workspace.onlineOnly || (byId.size === 0 && kept === 0)
+  const waitsHere = byId.size + (beside?.kept ?? 0) > 0
+  const nothing =
+    workspace === null
+      ? !waits
+      : workspace.onlineOnly || (beside !== null && beside.drafts === 0 && !waitsHere)
   const go = () => {
     setLeaving(true)
     void leave(workspace, session)
@@ -59,22 +64,37 @@ function LeaveOwn({ workspace, countKept, onClose }: SignOutDialogProps) {
     if (nothing) go()
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it becomes true
   }, [nothing])
-  if (nothing || leaving || workspace === null || kept === null) return null
+  if (nothing || leaving || workspace === null || beside === null) return null
+  const { kept, drafts } = beside
   return (
     <Suspense fallback={null}>
-      <Question kept={kept} onLeave={go} onClose={onClose} />
+      {waitsHere ? (
+        <Question kept={kept} drafts={drafts} onLeave={go} onClose={onClose} />
+      ) : (
+        <DraftsQuestion drafts={drafts} onLeave={go} onClose={onClose} />
+      )}
     </Suspense>
   )
 }
 
-/** Null: not looked yet. A device that cannot be read has none to ask about. */
-function useKept(workspace: Workspace | null, countKept: CountKept | undefined): number | null {
-  const drafts = workspace?.box?.drafts
-  const [kept, setKept] = useState<number | null>(null)
+/** What a logout concerns beside the box. */
+interface Beside {
+  /** Requests for help that wait. */
+  kept: number
+  /** Drafts that leave this device. */
+  drafts: number
+}
+
+/** Null: not looked yet. A device that cannot be read has nothing to ask about. */
+function useBeside(workspace: Workspace | null, countKept: CountKept | undefined): Beside | null {
+  const [beside, setBeside] = useState<Beside | null>(null)
   useEffect(() => {
     if (workspace === null) return
-    const counted = drafts && countKept ? countKept(drafts) : Promise.resolve(0)
-    void counted.then(setKept, () => setKept(0))
-  }, [workspace, drafts, countKept])
-  return kept
+    const drafts = workspace.box?.drafts
+    const kept = drafts && countKept ? countKept(drafts).catch(() => 0) : 0
+    void Promise.all([kept, countDrafts(workspace)]).then(([waiting, leaving]) =>
+      setBeside({ kept: waiting, drafts: leaving }),
+    )
+  }, [workspace, countKept])
+  return beside
 }

@@ -12,6 +12,7 @@ import { beginWords, type LoadWords, needWords } from '#client/i18n/language.ts'
 import { listenForInstall } from './install.ts'
 import { notePageRoom } from '#client/ui/page/page-room.ts'
 import { Looks } from './looks.tsx'
+import { limitTexts } from './trusted-texts.ts'
 import { watchSession } from './watch-session.ts'
 import { registerWorker } from './worker-register.ts'
 
@@ -23,7 +24,7 @@ interface AppParts {
 
 /** Put the app on the page: words and first route are fetched side by side, then it is drawn once. */
 export async function startApp({ createAppRouter, firstParts, loadWords }: AppParts): Promise<void> {
-  limitAssignments()
+  limitTexts()
   listenForInstall()
   beginLog()
   const device = deviceMemory()
@@ -84,29 +85,4 @@ async function styled(): Promise<void> {
     // One that failed before says nothing any more.
     setTimeout(done, 5000)
   })
-}
-
-/** The part of Trusted Types that we use; TypeScript's library does not know it yet. */
-interface TrustedTypes {
-  createPolicy: (name: string, rules: { createHTML: (text: string) => string | null; createScriptURL: (url: string) => string | null }) => unknown
-}
-
-/**
- * The only texts that may become markup or a script's address (rulings, 18): style sheets, which Mantine writes as the
- * content of style elements and which hold no tag, and our own workers. Everything else the browser reports.
- */
-function limitAssignments(): void {
-  const types: unknown = Reflect.get(globalThis, 'trustedTypes')
-  if (!isTrustedTypes(types)) return
-  types.createPolicy('default', {
-    createHTML: (text) => (text.includes('<') ? null : text),
-    createScriptURL: (url) => (url === '/sw.js' || ofOurWorkers.test(url.replace(location.origin, '')) ? url : null),
-  })
-}
-
-/** What reads files that are imported, looks for past cases, and makes photos smaller. */
-const ofOurWorkers = /^\/assets\/(?:sheet|case|photo)-worker-[\w-]+\.js$/
-
-function isTrustedTypes(value: unknown): value is TrustedTypes {
-  return typeof value === 'object' && value !== null && 'createPolicy' in value
 }

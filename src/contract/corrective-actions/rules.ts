@@ -43,12 +43,30 @@ export type Closing = Pick<CorrectiveAction, 'closedBy' | 'closedByUser' | 'clos
 
 /**
  * Closing names the closer and the time, reopening empties them, and what was closed stays so (CA-55, G2-50); the same
- * on device and server. `at`: when its author did it, ISO 8601.
+ * on device and server. `at`: when its author did it, ISO 8601. A device may have closed what reached the server later,
+ * or have a wrong clock: no action is closed before it was opened.
  */
-export function closing(before: Pick<CorrectiveAction, 'status'> & Closing, merged: Pick<CorrectiveAction, 'status'>, closer: Person, at: string): Closing {
+export function closing(
+  before: Pick<CorrectiveAction, 'status' | 'creationDateTime'> & Closing,
+  merged: Pick<CorrectiveAction, 'status'>,
+  closer: Person,
+  at: string,
+): Closing {
   if (merged.status !== closed) return { closedBy: null, closedByUser: null, closedDateTime: null }
-  if (before.status === closed) return { closedBy: before.closedBy, closedByUser: before.closedByUser, closedDateTime: before.closedDateTime }
-  return { closedBy: closer.user_id, closedByUser: closer, closedDateTime: at }
+  if (before.status === closed) {
+    const { closedBy, closedByUser, closedDateTime } = before
+    return { closedBy, closedByUser, closedDateTime }
+  }
+  const closedDateTime = isBeforeOpening(before, at) ? before.creationDateTime : at
+  return { closedBy: closer.user_id, closedByUser: closer, closedDateTime }
+}
+
+/** Whether a moment, ISO 8601, lies before the action was opened. */
+export function isBeforeOpening(
+  action: Pick<CorrectiveAction, 'creationDateTime'>,
+  at: string,
+): boolean {
+  return Date.parse(at) < Date.parse(action.creationDateTime)
 }
 
 /** Only the assignee or the opener may edit (CA-47, CA-48, ACL-217 to ACL-220). */

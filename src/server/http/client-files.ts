@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Operation } from '#contract/kernel/operation.ts'
 import { refuse } from '#contract/kernel/refusal.ts'
-import { pagePolicy, trustedTypes } from './headers.ts'
+import { pagePolicy } from './headers.ts'
 import { refuseAtDoor } from './respond.ts'
 import { sendOut } from './routes.ts'
 
@@ -78,7 +78,6 @@ const policies = new Map<string, { of: number; policy: string }>()
 
 function addPageHeaders(reply: Pick<FastifyReply, 'header'>, policy: string): void {
   reply.header('Content-Security-Policy', policy)
-  reply.header('Content-Security-Policy-Report-Only', trustedTypes)
 }
 
 function makeMethodsAt(operations: readonly Operation[]): (path: string) => string[] {

@@ -21,7 +21,7 @@ export function mailboxPages(db: Database, isOpen: boolean): Page[] {
   ]
 }
 
-/** From this machine and through no proxy: the box holds links that set passwords (rulings, 16). */
+/** From this machine and through no proxy: the box holds links that set passwords (rulings 16, 83). */
 function isLocal({ header, isDirect }: PageRequest): boolean {
   const host = (header('host') ?? '').replace(/:\d+$/, '')
   return isDirect && (host === 'localhost' || host === '127.0.0.1')

@@ -53,7 +53,11 @@ export function updateRecord<Row extends RecordRow, Result>(
   const fields: Readonly<JsonObject> = row
   // The note has its own place in the ticket; all else is told from where to where.
   const notes = set['notes']
-  const changes = Object.entries(set).filter(([field]) => !isAppended(kind, field)).map(([field, to]) => [field, { from: before[field] ?? null, to }])
+  const also = kind.alsoTold?.({ before, merged: row, authoredAt }) ?? []
+  const told = { ...Object.fromEntries(also.map((field) => [field, fields[field] ?? null])), ...set }
+  const changes = Object.entries(told)
+    .filter(([field]) => !isAppended(kind, field))
+    .map(([field, to]) => [field, { from: before[field] ?? null, to }])
   const params: Record<UpdateParam, SqlValue> = {
     accountID: tx.accountID,
     number: kind.idOf(row),

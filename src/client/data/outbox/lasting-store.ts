@@ -84,7 +84,10 @@ export function lastingStore(first: BoxStore, reopen: () => Promise<BoxStore>, k
     renew: () => renewUntil(store),
     close() {
       closed = true
-      store.close()
+      const last = store
+      // What was handed in before is kept first: the end of drafts at a logout, the last draft of a form.
+      if (underWay.size === 0) last.close()
+      else void Promise.allSettled(underWay).then(() => last.close())
     },
   }
 }

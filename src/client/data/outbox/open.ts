@@ -18,7 +18,8 @@ import { senderOf } from './sender.ts'
 import { snapshotsOf } from './snapshot.ts'
 import type { Wake } from './environment.ts'
 import type { BoxEnvironment } from './parts.ts'
-import { append, draftsOf } from './transactions/append.ts'
+import { append } from './transactions/append.ts'
+import { draftsOf } from './transactions/drafts.ts'
 import { freeSent } from './transactions/trim-sent.ts'
 
 /** What tabs of one scope tell each other. */
@@ -137,6 +138,7 @@ async function outboxOf(scope: Scope, environment: BoxEnvironment, store: BoxSto
     changed()
   }
   const standIns = handedOutOf()
+  const typing = draftsOf(box, clock)
   const room: MakeRoom[] = [...(environment.room ?? []), () => freeSent(box, clock.server()).catch(ignore)]
   // Nothing may leave as an error: a device that fails to keep something says so.
   const kept = async <Done extends { ok: true }>(work: () => Promise<Done | BoxRefusal>): Promise<Done | BoxRefusal> => {
@@ -209,7 +211,7 @@ async function outboxOf(scope: Scope, environment: BoxEnvironment, store: BoxSto
     },
     within: (work) => kept(() => withRoom(() => work(box), room)),
     handedOut: standIns.add,
-    drafts: draftsOf(box, clock),
+    drafts: typing.drafts,
     sentList: async () => (await box.read(['sent'], (tx) => tx.all('sent'))).sort((a, b) => (a.confirmedAt < b.confirmedAt ? 1 : -1)),
     moment: hearing.moment,
     renewed: (answer) => renew(box, answer, hearing.heardAt),
@@ -238,6 +240,7 @@ async function outboxOf(scope: Scope, environment: BoxEnvironment, store: BoxSto
       // The tab that leads may not have noticed the sign-in; this one has it for sure.
       if (waited) leader?.take()
     },
+    forgetDrafts: typing.forget,
     forgetRows: () => box.write(['known', 'idmap'], dropRows),
     close() {
       outbox.stop()

@@ -46,6 +46,8 @@ export interface Outbox {
   signedIn(): Promise<void>
   /** Forget what the server's rows said, at sign-out; entries, drafts and the sent list stay. */
   forgetRows(): Promise<void>
+  /** Forgets drafts with their photos, at sign-out of a shared device; forms that are still open keep nothing more (deviation E). */
+  forgetDrafts(): Promise<void>
   /** Stop and close the database. */
   close(): void
 }
@@ -128,6 +130,8 @@ export interface Drafts {
   load(form: string, ref: string): Promise<Draft | undefined>
   /** All of one form, the oldest first. */
   of(form: string): Promise<Draft[]>
+  /** What was typed and not saved; what waits to be sent under a key of its own is none of it. */
+  unsaved(): Promise<Draft[]>
   remove(form: string, ref: string): Promise<void>
 }
 

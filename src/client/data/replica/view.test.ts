@@ -49,9 +49,12 @@ describe('a view is the row with the waiting entries over it', () => {
     })
   })
 
-  test('G2-50 closing names the closer, reopening empties', () => {
+  test('G2-50 closing names the closer and no time before the opening, reopening empties', () => {
     const closed = viewRow('a', row('a'), 'correctiveAction', overlayOf(entry('a', { status: 'Closed', notes: 'n' })))
     expect(closed).toMatchObject({ status: 'Closed', closedBy: 3, closedByUser: person, closedDateTime: '2026-11-20T10:00:00.000Z' })
+    const opened = '2026-11-21T10:00:00.000Z'
+    const early = viewRow('a', { ...row('a'), creationDateTime: opened }, 'correctiveAction', overlayOf(entry('a', { status: 'Closed', notes: 'n' })))
+    expect(early).toMatchObject({ closedDateTime: opened })
     const again = viewRow('a', { ...row('a'), status: 'Closed', closedBy: 4 }, 'correctiveAction', overlayOf(entry('a', { status: 'Opened', notes: 'n' })))
     expect(again).toMatchObject({ status: 'Opened', closedBy: null, closedDateTime: null })
   })

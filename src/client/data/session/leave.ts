@@ -5,6 +5,7 @@ import type { Workspace } from './workspace.ts'
 
 /**
  * Sign out: rows, known rows and lookups leave the device; the box stays, closed to everyone else (offline design, 11).
+ * On a shared device drafts go too; whoever calls this has asked about them (`countDrafts`).
  * Finished before anything else is shown, so that a quick reload finds nothing.
  */
 export async function leave(workspace: Workspace | null, session: SessionStore): Promise<void> {
@@ -17,9 +18,20 @@ export async function leave(workspace: Workspace | null, session: SessionStore):
     replica.stop()
     box?.stop()
     await box?.forgetRows().catch(() => undefined)
+    if (!remember) await box?.forgetDrafts().catch(() => undefined)
     if (remember) await forgetCached(scope)
     reads.client.clear()
     await workspace.close()
   }
   await session.signOut()
+}
+
+/** How many drafts a sign-out takes from this device: none where *Remember* was ticked (deviation E). */
+export async function countDrafts(workspace: Workspace | null): Promise<number> {
+  if (workspace === null || workspace.remember || workspace.onlineOnly) return 0
+  // What was typed in the moment before counts as well.
+  await writeBeforeReload(1000)
+  // A device that cannot be read has none to ask about.
+  const drafts = await workspace.box?.drafts.unsaved().catch(() => [])
+  return drafts?.length ?? 0
 }

@@ -122,6 +122,8 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
       again.stop()
       replica.stop()
       if (remember) void reads.cache.empty()
+      // Their forms are still open here, and would keep what was typed once more.
+      else void box?.forgetDrafts().catch(() => undefined)
     }),
     onlineOnly ? undefined : noteDevice(device, box, scope),
   ]

@@ -2,13 +2,13 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useContext, useState } from 'react'
 import { useSnapshotOf } from '#client/workspace/use-box.ts'
-import { leave } from '#client/data/session/leave.ts'
 import { sameScope, scopeOf } from '#client/data/session/session.ts'
-import { useSession, useSessionRoom } from '#client/workspace/session-context.ts'
+import { useSession } from '#client/workspace/session-context.ts'
 import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { useGo } from '#client/shell/address.ts'
+import { useLeave } from '#client/shell/use-leave.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 /**
@@ -18,20 +18,16 @@ import { SignInForm } from './sign-in-form.tsx'
  */
 export function SignInAgain({ onClose }: { onClose?: () => void }) {
   const { t } = useLingui()
-  const { session } = useSessionRoom()
   const current = useSession()
   const go = useGo()
   const workspace = useContext(WorkspaceContext)
   const waiting = useSnapshotOf(workspace?.onlineOnly ? null : workspace?.box).byId.size
-  const [leaving, setLeaving] = useState(false)
+  const leaving = useLeave(workspace)
   const [mine] = useState(current.state === 'signed-in' ? current : null)
   if (mine === null) return null
-  const logout = () => {
-    setLeaving(true)
-    void leave(workspace, session)
-  }
   const { name } = mine.me
   return (
+    <>
     <Dialog
       title={onClose ? t`Sign in to send` : t`Sign in to go on`}
       role="alertdialog"
@@ -40,7 +36,7 @@ export function SignInAgain({ onClose }: { onClose?: () => void }) {
       footer={
         <>
           {onClose && <Button variant="quiet" onClick={onClose}>{t`Not now`}</Button>}
-          <Button disabled={leaving} onClick={logout}>{t`Logout`}</Button>
+          <Button disabled={leaving.isLeaving} onClick={leaving.ask}>{t`Logout`}</Button>
         </>
       }
     >
@@ -57,5 +53,7 @@ export function SignInAgain({ onClose }: { onClose?: () => void }) {
         }}
       />
     </Dialog>
+    {leaving.question}
+    </>
   )
 }

@@ -7,6 +7,7 @@ import { ConflictPanel } from './conflict-panel.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { EntryActs } from './entry-acts.tsx'
 import { formAddresses } from './form-address.ts'
+import { waitOf } from './entry-words.ts'
 import { useEntryWords } from './use-entry-words.ts'
 import css from './tray.module.css'
 
@@ -21,7 +22,7 @@ type EntryPanelProps = {
 
 /** One change: what it says, why it stands where it stands, and what can be done. */
 export function EntryPanel({ view, onDecided, isOverForm = false, isPage = false }: EntryPanelProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const moment = useMoment()
   const deviceTime = useDeviceTime()
   const { wordsFor, factsFor, reasonFor } = useEntryWords()
@@ -32,6 +33,7 @@ export function EntryPanel({ view, onDecided, isOverForm = false, isPage = false
   const { number, title, change, words, isHere } = about
   const conflict = review !== null && review.fields.length > 0
   const reason = reasonFor(entry, review)
+  const waits = waitOf(view)
   const edit = isOverForm || !conflict ? null : formAddresses(words, entry, review, isHere).edit
   // Who may no longer edit it sees whose it is now, as far as the row says (F-25).
   const holder = review?.code === 'not-editor' && review.row ? (words.holder?.(review.row) ?? null) : null
@@ -41,6 +43,7 @@ export function EntryPanel({ view, onDecided, isOverForm = false, isPage = false
       <p className={css.soft}>
         {number}. {change}. {deviceTime(moment(entry.authoredAt))}
       </p>
+      {waits && <p className={css.soft}>{i18n._(waits)}</p>}
       {reason && (
         <div className={css.reason}>
           <strong>{reason.title}</strong>

@@ -5,6 +5,7 @@ import { entityWords, type Kind, kindOf } from '#contract/kernel/entity.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { recordsOf } from '#contract/kernel/several.ts'
 import type { Entry, Review } from '#client/data/outbox/core/types.ts'
+import type { EntryView } from '#client/data/outbox/outbox.ts'
 import { wordsOfCode } from '#client/i18n/refusal-words.ts'
 import type { RecordRegistry, RecordWords, ValueNames } from './record-words.ts'
 
@@ -87,6 +88,18 @@ export function reasonOf({ registry, names }: Known, entry: Entry, review: Revie
     return { field, text: label ? `${i18n._(label)}: ${said}` : said }
   })
   return { title: say(title), message: say(message), problems }
+}
+
+/** Why a change that waits was sent back for now: it goes out by itself (rulings, 82). Null: for nothing the server said. */
+export function waitOf({ review, delivery }: Pick<EntryView, 'review' | 'delivery'>): MessageDescriptor | null {
+  if (review !== null || delivery.state !== 'queued') return null
+  return waits[delivery.last?.code ?? ''] ?? null
+}
+
+const waits: Readonly<Record<string, MessageDescriptor>> = {
+  'too-many': msg`You changed very much in a short time. The server asked to wait, and this is sent by itself.`,
+  busy: msg`The server is busy. This is sent by itself.`,
+  stopped: msg`The connection stopped in the middle. This is sent again by itself.`,
 }
 
 const parentGone = {

@@ -10,11 +10,11 @@ import { useMe } from '#client/workspace/workspace-context.ts'
 import { WordsOut } from './words-out.tsx'
 import css from './tray.module.css'
 
-/** `kept`: requests for help that wait beside the box. */
-type SignOutQuestionProps = { kept?: number; onLeave: () => void; onClose: () => void }
+/** `kept`: requests for help that wait beside the box. `drafts`: those that leave this device with the logout. */
+type SignOutQuestionProps = { kept?: number; drafts?: number; onLeave: () => void; onClose: () => void }
 
 /** Before logging out: what is not sent, and the ways: send it, take it along as a file, or keep it locked here for its author (offline design, 11). */
-export function SignOutQuestion({ kept = 0, onLeave, onClose }: SignOutQuestionProps) {
+export function SignOutQuestion({ kept = 0, drafts = 0, onLeave, onClose }: SignOutQuestionProps) {
   const { t } = useLingui()
   const outbox = useOutbox()
   const { name } = useMe()
@@ -30,6 +30,7 @@ export function SignOutQuestion({ kept = 0, onLeave, onClose }: SignOutQuestionP
     decide > 0 && plural(decide, { one: '# needs your decision', other: '# need your decision' }),
     refused > 0 && plural(refused, { one: '# was refused', other: '# were refused' }),
     kept > 0 && plural(kept, { one: '# request for help', other: '# requests for help' }),
+    drafts > 0 && plural(drafts, { one: '# draft is not saved', other: '# drafts are not saved' }),
   ].filter((fact) => fact !== false)
   const send = () => {
     setSending(true)
@@ -61,6 +62,15 @@ export function SignOutQuestion({ kept = 0, onLeave, onClose }: SignOutQuestionP
         </ul>
         {entries.length > 0 && <p>{canSend ? t`Send them now, save them as a file, or keep them locked on this device for ${name}. The app opens and sends them for nobody else.` : t`Save them as a file, or keep them locked on this device for ${name}. The app opens and sends them for nobody else.`}</p>}
         {kept > 0 && <p>{plural(kept, { one: 'The request for help stays locked on this device and is sent when you sign in here again.', other: 'The requests for help stay locked on this device and are sent when you sign in here again.' })}</p>}
+        {drafts > 0 && (
+          <p>
+            {plural(drafts, {
+              one: 'You signed in without Remember password, so the draft leaves this device when you log out. Stay signed in to save it.',
+              other:
+                'You signed in without Remember password, so the drafts leave this device when you log out. Stay signed in to save them.',
+            })}
+          </p>
+        )}
         {toSend > 0 && offline && <p>{t`There is no connection: they cannot be sent now.`}</p>}
         {decide + refused > 0 && <p>{t`What was refused or needs your decision is not sent before you have decided.`}</p>}
         {sending && canSend && <output>{t`You are logged out when all of them are sent. What needs your decision stays here.`}</output>}

@@ -12,6 +12,18 @@ function inPage(): void {
   } catch {
     // As the device wants it, then.
   }
+  interface Texts {
+    createHTML: (text: string) => string
+  }
+  interface TrustedTypes {
+    createPolicy: (name: string, rules: Texts) => Texts
+  }
+  const isThere = (value: unknown): value is TrustedTypes =>
+    typeof value === 'object' && value !== null && 'createPolicy' in value
+  const asIs: Texts = { createHTML: (text) => text }
+  const types: unknown = Reflect.get(globalThis, 'trustedTypes')
+  // The policy of the page (`scriptedFormPolicy`) lets this one read an answer as markup; scripts in it never run.
+  const texts = isThere(types) ? types.createPolicy('siteward-answer', asIs) : asIs
   const say = (place: string, text: string): void => {
     const problem = document.querySelector<HTMLElement>(`#${place}-problem`)
     if (problem) {
@@ -53,7 +65,7 @@ function inPage(): void {
 
     const send = async (): Promise<void> => {
       const response = await fetch(location.pathname, { method: 'POST', body: new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])) })
-      const next = new DOMParser().parseFromString(await response.text(), 'text/html')
+      const next = new DOMParser().parseFromString(texts.createHTML(await response.text()), 'text/html')
       const [isForm, isOver] = [next.querySelector('form') !== null, response.status === 200 || response.status === 410]
       const isOurs = response.headers.get('content-type')?.startsWith('text/html') === true && next.querySelector('main[data-siteward]') !== null
       // Refused on the way, or the sign-in page of a network: it says nothing of the password.

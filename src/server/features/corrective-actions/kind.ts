@@ -1,10 +1,11 @@
 import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
-import { closing, correctiveActionProblems, correctiveActionRules, editProblems, mayEditAction, maySeeAction } from '#contract/corrective-actions/rules.ts'
+import { closed as closedStatus } from '#contract/corrective-actions/lookups.ts'
+import { closing, correctiveActionProblems, correctiveActionRules, editProblems, isBeforeOpening, mayEditAction, maySeeAction } from '#contract/corrective-actions/rules.ts'
 import { type CorrectiveActionInput, correctiveActionInput, correctiveActionPatch, type CorrectiveAction } from '#contract/corrective-actions/schema.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
-import type { KindDefinition } from '#server/records/kind.ts'
+import type { Edit, KindDefinition } from '#server/records/kind.ts'
 import { assignee } from './chosen.ts'
 import { createdNote, newAction } from './create.ts'
 import { showPhotos } from './photos.ts'
@@ -41,6 +42,12 @@ export const correctiveActionKind: KindDefinition<CorrectiveAction, CorrectiveAc
     return actions
   },
 
+  // The closing time of a device that had closed it before it was opened here: the mark in the history.
+  alsoTold: ({ before, merged, authoredAt }) =>
+    authoredAt !== null && isClosed({ before, merged }) && isBeforeOpening(before, authoredAt)
+      ? ['closedDateTime']
+      : [],
+
   // CA-44 to CA-56
   edit: async (tx, writer, { before, set, merged, authoredAt, needsNote }) => {
     const { caller, receivedAt } = writer
@@ -51,6 +58,9 @@ export const correctiveActionKind: KindDefinition<CorrectiveAction, CorrectiveAc
     // Closing is the ticket author's, at the time it was authored, but not later than it reached us (CA-55).
     const authored = authoredAt === null ? receivedAt.getTime() : Date.parse(authoredAt)
     const at = new Date(Math.min(authored, receivedAt.getTime())).toISOString()
+    // A plain client closes now: only a clock that is wrong by more than a few minutes makes that too early.
+    const isEarly = isBeforeOpening(before, new Date(receivedAt.getTime() + clockSlack).toISOString())
+    if (authoredAt === null && isClosed({ before, merged }) && isEarly) return refuse('invalid', { fields: { status: closedTooEarly } })
     const closed = closing(before, merged, { user_id: caller.user_id, name: caller.name }, at)
     if (merged.assignedTo === before.assignedTo) return closed
     // Whoever has it may keep it; somebody new must be able to work on it (G2-57).
@@ -58,3 +68,11 @@ export const correctiveActionKind: KindDefinition<CorrectiveAction, CorrectiveAc
     return assignedToUser === undefined ? refuse('invalid', { fields: { assignedTo: correctiveActionProblems.assignedTo } }) : { ...closed, assignedToUser }
   },
 }
+
+/** Ms by which the clocks of server and database may differ (rulings, 34). */
+const clockSlack = 5 * 60_000
+
+const closedTooEarly = 'It cannot be closed before it was opened.'
+
+const isClosed = ({ before, merged }: Pick<Edit<CorrectiveAction>, 'before' | 'merged'>) =>
+  merged.status === closedStatus && before.status !== closedStatus

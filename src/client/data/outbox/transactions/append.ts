@@ -4,10 +4,9 @@ import type { Box } from '../box.ts'
 import type { ReadTransaction } from '../box-store.ts'
 import { type Entry, type Scope, boxSchema, entryFormat } from '../core/types.ts'
 import { readFacts, writeMeta } from '../meta.ts'
-import type { Clock } from '../environment.ts'
 import { blobsHere } from './blobs.ts'
 import type * as Decisions from './decide.ts'
-import { type Appended, decidedAlready, type Drafts, type EntryDraft, gone, reloadThisTab } from '../outbox.ts'
+import { type Appended, decidedAlready, type EntryDraft, gone, reloadThisTab } from '../outbox.ts'
 
 /** What append needs besides the draft, worked out before the transaction opens. */
 export interface AppendContext {
@@ -133,14 +132,4 @@ async function withdrawnWith(tx: ReadTransaction, entry: Entry): Promise<string[
 
 function isSame(entry: Entry, draft: EntryDraft): boolean {
   return entry.entity === draft.entity && entry.ref === draft.ref && entry.op === draft.op && sameJson(entry.patch, draft.patch)
-}
-
-/** Form values of forms that are open, so that a reload or a crash loses no word. */
-export function draftsOf(box: Box, clock: Clock): Drafts {
-  return {
-    save: (draft) => box.write(['drafts'], async (tx) => tx.put('drafts', { ...draft, savedAt: clock.date() })),
-    load: (form, ref) => box.read(['drafts'], (tx) => tx.get('drafts', [form, ref])),
-    of: async (form) => (await box.read(['drafts'], (tx) => tx.all('drafts'))).filter((draft) => draft.form === form).toSorted((one, other) => (one.savedAt < other.savedAt ? -1 : 1)),
-    remove: (form, ref) => box.write(['drafts'], async (tx) => tx.drop('drafts', [form, ref])),
-  }
 }

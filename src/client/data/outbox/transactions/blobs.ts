@@ -1,5 +1,5 @@
 import type { ReadTransaction, WriteTransaction } from '../box-store.ts'
-import type { BlobState, Entry } from '../core/types.ts'
+import type { BlobState, Draft, Entry } from '../core/types.ts'
 
 // Each needs the store `ext`; what drops blobs needs `blobs` and `outbox` too.
 
@@ -33,4 +33,17 @@ export async function dropBlobs(tx: ReadTransaction & WriteTransaction, { id, bl
     tx.drop('blobs', blob)
     tx.drop('ext', blob)
   }
+}
+
+/** Those of these blobs that no change, none of these drafts and nothing that was discarded names. */
+export async function unnamedBlobs(
+  tx: ReadTransaction,
+  ids: readonly string[],
+  drafts: readonly Draft[],
+): Promise<string[]> {
+  const [entries, sent] = await Promise.all([tx.all('outbox'), tx.all('sent')])
+  const discarded = sent.flatMap(({ end, entry }) => (end === 'discarded' ? [entry] : []))
+  const named = new Set([...entries, ...discarded].flatMap(({ blobs }) => blobs))
+  const typed = JSON.stringify(drafts.map(({ values }) => values))
+  return ids.filter((id) => !named.has(id) && !typed.includes(id))
 }

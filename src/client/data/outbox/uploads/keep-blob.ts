@@ -3,6 +3,7 @@ import type { ReadTransaction } from '../box-store.ts'
 import { type BlobState, boxSchema } from '../core/types.ts'
 import { readMeta } from '../meta.ts'
 import { type BoxRefusal, reloadThisTab } from '../outbox.ts'
+import { unnamedBlobs } from '../transactions/blobs.ts'
 
 /** A photo that was just chosen. */
 export interface NewBlob extends Pick<BlobState, 'kind' | 'type' | 'sha256'> {
@@ -29,15 +30,11 @@ export function keepBlob(box: Box, { id, data, ...known }: NewBlob, now: string)
   })
 }
 
-/** What no change, no draft and nothing that was discarded names. */
+/** What lies here for a day and nothing names. */
 async function forgotten(tx: ReadTransaction, now: string): Promise<string[]> {
   const rows = await tx.all('ext')
   const old = rows.flatMap(({ id, value }) => (typeof value === 'object' && Date.parse(now) - Date.parse(value.keptAt) > day ? [id] : []))
-  if (old.length === 0) return []
-  const [entries, ended, drafts] = await Promise.all([tx.all('outbox'), tx.all('sent'), tx.all('drafts')])
-  const named = new Set([...entries, ...ended.flatMap(({ end, entry }) => (end === 'discarded' ? [entry] : []))].flatMap(({ blobs }) => blobs))
-  const typed = JSON.stringify(drafts.map(({ values }) => values))
-  return old.filter((id) => !named.has(id) && !typed.includes(id))
+  return old.length === 0 ? [] : unnamedBlobs(tx, old, await tx.all('drafts'))
 }
 
 /** The bytes of a photo that this device has, with their type; null: it has none. */

@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 import { messages } from '../locales/es.po'
-import { changesOf as readChanges } from './action-history.tsx'
+import { changesOf as readChanges, closingMark } from './action-history.tsx'
 
 const i18n = setupI18n({ locale: 'es', messages: { es: messages } })
 const person = (name: string) => ({ user_id: 1, name })
@@ -24,4 +24,14 @@ test('another assignee is said by name, as the tickets before and after know it'
 test('the status is the title of the ticket, and fields of the server are not told', () => {
   const changes = { status: { from: 'Opened', to: 'Closed' }, closedBy: { from: null, to: 4 }, version: { from: 1, to: 2 } }
   expect(readChanges(i18n, { changes, assignedToUser: null }, null).map(({ field }) => field)).toEqual(['closedBy'])
+})
+
+test('a closing from before the opening has a mark in place of its time', () => {
+  const at = { from: null, to: '2026-11-20T10:00:00.000Z' }
+  const changes = { status: { from: 'Opened', to: 'Closed' }, closedDateTime: at }
+  expect(readChanges(i18n, { changes, assignedToUser: null }, null)).toEqual([])
+  expect(closingMark(i18n, { changes })).toEqual([
+    'Se cerró en el dispositivo antes de que la acción se abriera aquí: cuenta la hora de apertura',
+  ])
+  expect(closingMark(i18n, { changes: { status: changes.status } })).toEqual([])
 })

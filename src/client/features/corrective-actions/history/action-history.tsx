@@ -34,7 +34,11 @@ export function ActionHistory({ row }: { row: Row }) {
     const older = tickets[index + 1] ?? null
     const assignee = older === null ? (ticket.assignedToUser?.name ?? null) : null
     const written = wasLate(ticket) ? longEnglish(ticket.authoredAt) : null
-    const more = [...(assignee === null ? [] : [t`Assigned to ${assignee}`]), ...(written === null ? [] : [t`Written ${written}`])]
+    const more = [
+      ...(assignee === null ? [] : [t`Assigned to ${assignee}`]),
+      ...(written === null ? [] : [t`Written ${written}`]),
+      ...closingMark(i18n, ticket),
+    ]
     return {
       id: ticket.ticketID,
       mark: markOf(ticket.toStatus),
@@ -62,7 +66,13 @@ type Named = Pick<Ticket, 'assignedToUser'>
  */
 export function changesOf(i18n: I18n, ticket: Named & Pick<Ticket, 'changes'>, older: Named | null): ReadChange[] {
   const names = (field: string, side: 'from' | 'to') => (field === 'assignedTo' ? ((side === 'from' ? older : ticket)?.assignedToUser?.name ?? null) : null)
-  return readChanges(layout, sayOf(layout, i18n), ticket.changes, { without: ['status', 'notes', 'photos'], names })
+  return readChanges(layout, sayOf(layout, i18n), ticket.changes, { without: ['status', 'notes', 'photos', 'closedDateTime'], names })
+}
+
+/** A closing from before the opening says so: of such a one alone the server tells the closing time. */
+export function closingMark(i18n: I18n, { changes }: Pick<Ticket, 'changes'>): string[] {
+  if (changes['closedDateTime'] === undefined) return []
+  return [i18n._(msg`Closed on the device before the action was opened here: the time of opening counts`)]
 }
 
 /** Saved without a network: its author wrote it well before it reached the record. */

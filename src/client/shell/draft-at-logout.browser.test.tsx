@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { readyWorkspace } from '#client/data/session/workspaces.ts'
+import { mock } from '#tests/mocks/contract-mocks.ts'
+import { mockAlso } from '#tests/mocks/mock-network.ts'
+import { newcomers } from '#tests/mocks/newcomer.ts'
+import { showApp } from '#tests/mocks/show-app.tsx'
+
+const newcomer = newcomers(9200)
+
+/** The app of somebody who signed in with or without Remember, and left a form with words in it. */
+async function withDraft(remember: boolean) {
+  const app = await showApp('/login')
+  await page.getByLabelText('Email', { exact: true }).fill('marcus.reyes@ridgeline.test')
+  await page.getByLabelText('Password', { exact: true }).fill('Siteward1!')
+  if (!remember) await page.getByRole('checkbox', { name: 'Remember password' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect.element(page.getByRole('button', { name: /Account menu/ })).toBeVisible()
+  const now = app.session.get()
+  if (now.state !== 'signed-in') throw new Error('Nobody is signed in.')
+  await expect.poll(() => readyWorkspace(now)).not.toBeNull()
+  const drafts = readyWorkspace(now)?.box?.drafts
+  if (drafts === undefined) throw new Error('There is no box.')
+  const values = { name: 'Pier 9' }
+  const form = { form: 'project.create', ref: 'new', entryId: crypto.randomUUID() }
+  await drafts.save({ ...form, values, seen: {}, guards: {} })
+  return { app, now }
+}
+
+async function logsOut() {
+  await page.getByRole('button', { name: /Account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+}
+
+/** How many drafts the box on this device holds. */
+async function draftsHere(): Promise<number> {
+  const name = `box:${newcomer.number}:${newcomer.number}`
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name)
+    opening.addEventListener('error', () => reject(opening.error ?? new Error(name)))
+    opening.addEventListener('success', () => {
+      const asked = opening.result.transaction('drafts').objectStore('drafts').count()
+      asked.addEventListener('success', () => {
+        opening.result.close()
+        resolve(asked.result)
+      })
+    })
+  })
+}
+
+test('Logout on a shared device asks before a draft goes', async () => {
+  const { app } = await withDraft(false)
+  await logsOut()
+  await expect.element(page.getByRole('heading', { name: '1 draft is not saved' })).toBeVisible()
+  await page.getByRole('button', { name: 'Keep the draft' }).click()
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  expect(await draftsHere()).toBe(1)
+  await logsOut()
+  await page.getByRole('button', { name: 'Discard and log out' }).click()
+  await expect.poll(app.path).toBe('/login')
+  expect(await draftsHere()).toBe(0)
+})
+
+test('Logout where Remember was ticked keeps the draft and asks nothing', async () => {
+  const { app } = await withDraft(true)
+  await logsOut()
+  await expect.poll(app.path).toBe('/login')
+  expect(await draftsHere()).toBe(1)
+})
+
+test('a blocked person with a draft is asked as well', async () => {
+  const { app } = await withDraft(false)
+  mockAlso(mock('access.me', () => ({ refused: 'blocked' })))
+  await app.session.refresh()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Discard and log out' }).click()
+  await expect.poll(app.path).toBe('/login')
+  expect(await draftsHere()).toBe(0)
+})
+
+test('Logout while sign-in is asked anew asks before a draft goes', async () => {
+  const { app } = await withDraft(false)
+  mockAlso(mock('access.me', () => ({ refused: 'ended' })))
+  await app.session.refresh()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Discard and log out' }).click()
+  await expect.poll(app.path).toBe('/login')
+  expect(await draftsHere()).toBe(0)
+})
+
+test('the draft goes in another tab of that person too', async () => {
+  const { app, now } = await withDraft(false)
+  const other = new BroadcastChannel('siteward.sign-ins')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+  other.postMessage({ left: now.scope })
+  await expect.poll(app.path).toBe('/login')
+  await expect.poll(draftsHere).toBe(0)
+  other.close()
+})

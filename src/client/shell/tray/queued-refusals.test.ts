@@ -1,0 +1,71 @@
+import { setupI18n } from '@lingui/core'
+import { describe, expect, test } from 'vitest'
+import { type RefusalCode, refusals } from '#contract/kernel/refusal.ts'
+import { classify } from '#client/data/outbox/core/classify.ts'
+import { deliveryOf } from '#client/data/outbox/core/examples.ts'
+import { messages as shared } from '#client/i18n/locales/es.po'
+import { refusalWords } from '#client/i18n/refusal-words.ts'
+import { messages as tray } from './locales/es.po'
+import { waitOf } from './entry-words.ts'
+
+const spanish = setupI18n({ locale: 'es', messages: { es: { ...shared, ...tray } } })
+const codes = Object.keys(refusals) as RefusalCode[]
+const verdictOf = (code: RefusalCode) =>
+  classify({ status: refusals[code].status, code, ours: true }).kind
+
+/** What the tray says of a change that was answered thus and waits. */
+function waitingFor(code: RefusalCode): [english: string, spanish: string] | null {
+  const delivery = deliveryOf('a', { last: { status: refusals[code].status, code, at: '' } })
+  const words = waitOf({ review: null, delivery })
+  return words && [words.message ?? '', spanish._(words)]
+}
+
+describe('what a device had queued', () => {
+  // Ruling 82 counts each row of a batch and each void; ruling 79 gives places at the door away.
+  test.each<[RefusalCode, string, string]>([
+    [
+      'too-many',
+      'You changed very much in a short time. The server asked to wait, and this is sent by itself.',
+      'Hizo muchos cambios en poco tiempo. El servidor pidió esperar y esto se envía solo.',
+    ],
+    [
+      'busy',
+      'The server is busy. This is sent by itself.',
+      'El servidor está ocupado. Esto se envía solo.',
+    ],
+    [
+      'stopped',
+      'The connection stopped in the middle. This is sent again by itself.',
+      'La conexión se detuvo a la mitad. Esto se vuelve a enviar solo.',
+    ],
+  ])('waits after %s, and the tray says so in both languages', (code, english, translated) => {
+    expect(verdictOf(code)).toBe('wait')
+    expect(waitingFor(code)).toEqual([english, translated])
+  })
+
+  // Sessions that ended are strangers at the door; borders and company switches refuse by 403.
+  test.each<[RefusalCode, string]>([
+    ['ended', 'auth'],
+    ['expired', 'auth'],
+    ['unauthenticated', 'auth'],
+    ['scope', 'scope'],
+    ['blocked', 'account'],
+    ['account-inactive', 'account'],
+    ['role', 'account'],
+    ['update-required', 'update'],
+    ['schema-unknown', 'update'],
+  ])('pauses after %s and is not refused', (code, pause) => {
+    expect(verdictOf(code)).toBe(pause)
+  })
+
+  test('has a reason in both languages wherever it asks or is refused', () => {
+    const asking = codes.filter((code) => ['refused', 'conflict', 'defect'].includes(verdictOf(code)))
+    expect(asking.length).toBeGreaterThan(10)
+    const unworded = asking.filter((code) =>
+      Object.values(refusalWords[code]).some(
+        (words) => !words.message || spanish._(words) === words.message,
+      ),
+    )
+    expect(unworded).toEqual([])
+  })
+})

@@ -1,0 +1,30 @@
+/** The part of Trusted Types that we use; TypeScript's library does not know it yet. */
+interface TrustedTypes {
+  createPolicy: (name: string, rules: typeof trustedTexts) => unknown
+}
+
+/** What reads files that are imported, looks for past cases, and makes photos smaller. */
+const ofOurWorkers = /^\/assets\/(?:sheet|case|photo)-worker-[\w-]+\.js$/
+
+/**
+ * The only texts that may become markup or a script's address (rulings, 18): style sheets, which Mantine writes as the
+ * content of style elements and which hold no tag, and our own workers. The page's policy refuses everything else.
+ */
+export const trustedTexts = {
+  createHTML: (text: string) => (text.includes('<') ? null : text),
+  /** A browser hands in what was written, or the whole address. */
+  createScriptURL: (url: string) => {
+    const path = url.startsWith(`${location.origin}/`) ? url.slice(location.origin.length) : url
+    return path === '/sw.js' || ofOurWorkers.test(path) ? url : null
+  },
+}
+
+/** Makes the page's one policy, before anything is drawn. */
+export function limitTexts(): void {
+  const types: unknown = Reflect.get(globalThis, 'trustedTypes')
+  if (isTrustedTypes(types)) types.createPolicy('default', trustedTexts)
+}
+
+function isTrustedTypes(value: unknown): value is TrustedTypes {
+  return typeof value === 'object' && value !== null && 'createPolicy' in value
+}

@@ -1,0 +1,42 @@
+/** What decides whether others rely on an installation, as it was read from the environment. */
+interface Place {
+  nodeEnv: string
+  host: string
+  publicUrl: string | null
+  databaseUrl: string | null
+  smtpUrl: string | null
+}
+
+/** What makes an installation real, for the lines that end a start. */
+export const whatIsReal =
+  'PUBLIC_URL, another HOST, a DATABASE_URL or SMTP_URL of another machine, or another NODE_ENV than development and test'
+
+/**
+ * Whether people may rely on this installation, so that no demo, no public password and no readable
+ * mailbox may be in it (rulings 16, 36 and 83). What cannot be read for sure counts as real.
+ */
+export function isRealInstallation(place: Place): boolean {
+  const { nodeEnv, host, publicUrl, databaseUrl, smtpUrl } = place
+  if (!['', 'development', 'test'].includes(nodeEnv)) return true
+  // Tests name an address of this machine to have links in mails; nobody else can open these.
+  const isTest = nodeEnv === 'test'
+  if (publicUrl !== null && !(isTest && isLoopback(hostOf(publicUrl)))) return true
+  if (!ownHosts.includes(host) && !(isTest && isLoopback(host))) return true
+  return [databaseUrl, smtpUrl].some((url) => url !== null && !hostsOf(url).every(isLoopback))
+}
+
+const ownHosts = ['127.0.0.1', 'localhost', '::1']
+
+function isLoopback(host: string): boolean {
+  return ownHosts.includes(host) || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+function hostOf(url: string): string {
+  return URL.parse(url)?.hostname.replace(/^\[(.*)\]$/, '$1') ?? ''
+}
+
+/** PostgreSQL's client goes to the `host` of the query where there is one. */
+function hostsOf(url: string): string[] {
+  const named = URL.parse(url)?.searchParams.getAll('host') ?? []
+  return named.length > 0 ? named : [hostOf(url)]
+}
