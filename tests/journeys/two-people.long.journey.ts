@@ -1,3 +1,4 @@
+import { apiOf } from './api.ts'
 import { expect, ownSiteward, test } from './journey.ts'
 import { sharedAction } from './shared-action.ts'
 
