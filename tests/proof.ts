@@ -1,23 +1,25 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { chosenOf, lineOf, runAll, wordsBehind } from './stages/run-all.ts'
-import { allStages } from './stages/stages.ts'
+import { allStages, proofOnly } from './stages/stages.ts'
 
 // The proof (README, "Commands"): every test there is, without a second look, for the time before a release.
-// `--only NAME` runs one stage, `--part 2/4` the second quarter of its files. What each stage said last, and on which
-// commit, stands in tests/proof.json.
+// `--only NAME` runs one stage, `--part 2/4` the second quarter of its files, `--long` only what the gate leaves out.
+// What each stage said last, and on which commit, stands in tests/proof.json.
 
 const report = 'tests/proof.json'
 process.env['DRAWN_SEEDS'] ??= 'yes'
 const started = Date.now()
 const part = wordsBehind('--part')[0]
-const ran = await runAll(chosenOf(allStages({ part })))
+const longOnly = process.argv.includes('--long')
+const ran = await runAll(chosenOf(allStages({ part, longOnly })))
 
 const known: Record<string, object> = JSON.parse(readFileSync(report, 'utf8'))
 const commit = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim()
 for (const { name, counted, seconds } of ran) {
   const red = counted.failures.map(({ file, name: test, text }) => (test === undefined ? text.slice(0, 200) : `${file} > ${test}`))
-  known[part === undefined ? name : `${name} ${part}`] = { commit, passed: counted.passed, failed: counted.failed, seconds: Math.round(seconds), red }
+  const run = [name, ...(longOnly && !proofOnly.includes(name) ? ['long'] : []), ...(part === undefined ? [] : [part])].join(' ')
+  known[run] = { commit, passed: counted.passed, failed: counted.failed, seconds: Math.round(seconds), red }
 }
 const inOrder = Object.entries(known).toSorted(([one], [other]) => one.localeCompare(other, 'en'))
 writeFileSync(report, `${JSON.stringify(Object.fromEntries(inOrder), null, 2)}\n`)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest'
+import { jobRows, jobsDone } from '#tests/world/jobs.ts'
 import { type MailServer, mailServer } from '#tests/world/mail-server.ts'
 import { makePeople, type People } from '#tests/world/people.ts'
 import { type TestServer, testServer } from '#tests/world/server.ts'
@@ -37,3 +38,18 @@ export const opens = async (email: string) => {
 }
 
 export const mailed = () => mail.received.flatMap(({ to }) => to)
+
+/** Jobs that are asked for during `work` wait an hour, unless `tried` tries them before. */
+export async function heldBack(work: () => Promise<unknown>): Promise<void> {
+  await server.owner('create function hold_jobs() returns trigger language plpgsql as $$ begin new.start_after := now() + interval \'1 hour\'; return new; end $$')
+  await server.owner('create trigger hold before insert on siteward_jobs.job_common for each row execute function hold_jobs()')
+  await work()
+  await server.owner('drop trigger hold on siteward_jobs.job_common')
+  await server.owner('drop function hold_jobs()')
+}
+
+/** Tries all jobs, also those that are held back. */
+export async function tried(): Promise<void> {
+  for (const { id } of await jobRows(server)) await server.ask('POST', `/api/jobs/${id}/retry`, { as: people.sysadmin })
+  await jobsDone(server)
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { jobsDone } from '#tests/world/jobs.ts'
-import { invites, mailed, opens, people, server, setUp, switches } from './invites-waiting-world.ts'
+import { heldBack, invites, mailed, opens, people, server, setUp, switches, tried } from './invites-waiting-world.ts'
 
 setUp()
 
@@ -16,4 +16,19 @@ test('nothing is mailed again of a company that is off, and the link that arrive
   await jobsDone(server)
   expect(mailed().filter((to) => to === 'olga@new.test')).toHaveLength(1)
   expect(await opens('olga@new.test')).toBe(200)
+})
+
+test('rulings 54 of a company that is switched off an invitation waits, and is mailed once when that is on again', async () => {
+  const mails = () => mailed().filter((to) => to === 'nina@new.test').length
+  await heldBack(() => invites('nina@new.test'))
+  await switches(false)
+  await tried()
+  expect(mails()).toBe(0)
+  await switches(true)
+  await jobsDone(server)
+  expect(mails()).toBe(1)
+  for (const isActive of [false, true]) await switches(isActive)
+  await jobsDone(server)
+  expect(mails()).toBe(1)
+  expect(await opens('nina@new.test')).toBe(200)
 })

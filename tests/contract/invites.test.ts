@@ -41,7 +41,7 @@ describe('the life of a link', () => {
     const done = await registers(link, { ...form, given_name: ' Nína ', family_name: 'Nowak' }, { 'accept-language': 'es' })
     expect(done).toMatchObject({ status: 200, body: { user_id, name: 'Nína Nowak', email: wished.email } })
     expect((await signsIn(wished.email, form.password)).status).toBe(200)
-    expect(await server.owner('select contact_number, language, registered_at is not null as registered from users where user_id = $1', [user_id])).toEqual([{ contact_number: '5125550142', language: 'es', registered: true }])
+    expect(await server.owner('select given_name, family_name, contact_number, language, registered_at is not null as registered from users where user_id = $1', [user_id])).toEqual([{ given_name: 'Nína', family_name: 'Nowak', contact_number: '5125550142', language: 'es', registered: true }])
     expect([said(await opens(link)), said(await registers(link))]).toEqual(['404 invite-used', '404 invite-used'])
   })
 

@@ -1,54 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
-import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { keyOf } from '#server/files/files.ts'
-import { folderStorage } from '#server/files/folder-storage.ts'
 import { keepPrints } from '#server/prints/kept-prints.ts'
-import type { Person } from '#tests/world/people.ts'
 import { readPdf } from '#tests/world/read-pdf.ts'
 import { unzipped } from '#tests/world/unzipped.ts'
 import { action, bare, base, bytesAt, done, fileIn, fixture, order, pdfOf, said, server, setUp, several, textAt } from './prints-world.ts'
 
 setUp()
-
-describe('its photos', () => {
-  /** A photo of the field, sent as devices send it. */
-  async function sent(as: Person): Promise<string> {
-    const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#06c' } }).jpeg().toBuffer()
-    const uploadID = randomUUID()
-    await server.ask('POST', `${base}/uploads`, { as, body: { kind: 'action-photo', fileName: 'photo.jpg', bytes: bytes.length, uploadID, sha256: createHash('sha256').update(bytes).digest('hex') } })
-    await server.ask('PATCH', `/api/uploads/${uploadID}`, { as, body: { offset: 0, base64Data: bytes.toString('base64') } })
-    expect((await server.ask('POST', `/api/uploads/${uploadID}/finish`, { as })).status).toBe(200)
-    return uploadID
-  }
-
-  test('stand as before and after with what is said of them; one that is not there is said, and the print is made anew once it is', async () => {
-    const { safety } = fixture.people
-    const [before, after] = [await sent(safety), await sent(safety)]
-    const photos = [{ photoID: before, when: 'before', takenAt: '2026-01-05T10:00:00.000Z', width: 64, height: 48, caption: 'East edge' }, { photoID: after, when: 'after', takenAt: '2026-01-06T10:00:00.000Z', width: 64, height: 48, caption: 'Rail' }]
-    expect((await server.ask('PUT', `/api/users/${safety.user_id}/actions/${action}`, { as: safety, body: { photos, notes: 'Seen' } })).status).toBe(200)
-    // Who looks has it written anew, so that nothing of it is left elsewhere.
-    expect((await server.ask('GET', `/api/files/${after}`, { as: safety })).status).toBe(200)
-    const storage = folderStorage(server.filesFolder)
-    const key = keyOf(safety.accountID, after)
-    const bytes = await storage.get(key)
-    await storage.remove(key)
-    const lacking = await pdfOf(safety)
-    expect(await textAt(lacking)).toContain('This photo is not on the server')
-    await storage.put(key, bytes ?? Buffer.alloc(0))
-    const whole = await pdfOf(safety)
-    expect(fileIn(whole)).not.toBe(fileIn(lacking))
-    const { pages, bookmarks, images } = await readPdf(await bytesAt(whole))
-    const text = pages.join(' ').replaceAll(/\s+/g, ' ')
-    expect(text).toContain('Photo 1. East edge, January 5, 2026, 4:00 AM CST')
-    expect(text).toContain('Photo 2. Rail, January 6, 2026, 4:00 AM CST')
-    expect(text).toContain('Photos: from 0 to 2')
-    expect(bookmarks).toEqual(expect.arrayContaining(['Photos, before', 'Photos, after']))
-    // Two photos and the logo.
-    expect(images).toBe(3)
-    expect(fileIn(await pdfOf(safety))).toBe(fileIn(whole))
-  })
-})
 
 describe('several records', () => {
   test('become one PDF in the order that was asked for, with a bookmark of each, which waits a day', async () => {

@@ -60,6 +60,13 @@ test('records are sealed in the order of their writing, each over the one before
   expect(await verifySome(run().db, sealables, run().signal)).toBeNull()
 })
 
+test('a seal holds when one field of its record is changed twice after it', async () => {
+  const record = await handsIn(w.worker)
+  await job('seal-records')
+  for (const isCompleted of [false, true]) expect((await w.boss.asks('PUT', `/api/submissions/${record.id}`, { isCompleted })).status).toBe(200)
+  expect(await verifySome(run().db, sealables, run().signal)).toBeNull()
+})
+
 test('an action is sealed once it is closed, with its history, whatever people are called later', async () => {
   const action = await w.safety.opens(w.tower, w.lead)
   await job('seal-records')

@@ -127,7 +127,7 @@ describe('handing in', () => {
 })
 
 describe('a finding', () => {
-  const finding = { severity: 'Critical', opensAction: true, title: 'Open edge', incidentLocation: 'Grid C' }
+  const finding = { severity: 'Critical', opensAction: true, title: 'Open edge', incidentLocation: 'Grid C', dueDate: '2099-05-04' }
 
   test('rulings 59 opens a corrective action once: by its author, for the assignee of the project', async () => {
     const uid = randomUUID()
@@ -137,7 +137,7 @@ describe('a finding', () => {
     expect(record.findings).toBe(2)
     expect(record.actions).toHaveLength(1)
     const action = await w.lead.sees({ correctiveActionID: record.actions[0]?.correctiveActionID ?? 0 })
-    expect(action).toMatchObject({ title: 'Open edge', description: 'Rail is out', severity: 'Critical', status: 'Opened', openedBy: w.worker.user_id, assignedTo: w.lead.user_id, projectID: w.tower.projectID, safetyQuestionID: 1004, safetyQuestion: answerTo(record, 1004)?.description, incidentLocation: 'Grid C' })
+    expect(action).toMatchObject({ title: 'Open edge', description: 'Rail is out', severity: 'Critical', status: 'Opened', openedBy: w.worker.user_id, assignedTo: w.lead.user_id, projectID: w.tower.projectID, safetyQuestionID: 1004, safetyQuestion: answerTo(record, 1004)?.description, incidentLocation: 'Grid C', dueDate: '2099-05-04' })
     expect(answerTo(record, 1004)?.correctiveActionID).toBe(action?.correctiveActionID)
     expect((await w.lead.history(action ?? { correctiveActionID: 0 })).map(({ notes }) => notes)).toEqual(['Corrective Action Created'])
   })

@@ -36,6 +36,14 @@ test('several people report to somebody else in one act: a circle stays out, eac
   expect(await t.tickets(above)).toEqual([])
 })
 
+test('a proxy user sees those who were moved below them from then on', async () => {
+  const moved = [await t.person(w.people.lead), await t.person(w.people.lead)]
+  const seen = () => Promise.all(moved.map((each) => t.listed(each, w.proxy)))
+  expect(await seen()).toEqual([undefined, undefined])
+  expect((await several(w.boss, moved, { reportsToUserID: w.people.proxy.user_id })).body).toEqual({ changed: ids(moved), refusals: [] })
+  expect(await seen()).toMatchObject(moved.map(({ user_id }) => ({ user_id })))
+})
+
 test('the same key again is the same act, with the same answer', async () => {
   const people = [await t.person(w.people.lead), await t.person(w.people.lead)]
   const headers = { 'idempotency-key': crypto.randomUUID() }

@@ -5,7 +5,6 @@ import { gateViews, prepare } from '#tests/screens/look-at.ts'
 import { named, type State } from '#tests/screens/state.ts'
 import { setupStates } from '#tests/screens/setup-states.ts'
 import { inviteStates, officeStates, ownerStates, systemStates, visitorStates } from '#tests/screens/states.ts'
-import { submissionStates } from '#tests/screens/submission-states.ts'
 import { apiOf } from './api.ts'
 import { type Examples, examples } from './examples.ts'
 import { expect, test, withoutWorker } from './journey.ts'
@@ -46,8 +45,7 @@ test('screens of a safety professional', async ({ comes }) => {
   const professional = await signedIn(comes, screens, owner)
   const { siteward, app } = screens
   const states = [
-    ...named(officeStates, 'account menu', '/back-office/corrective-actions, filter open', '/back-office/corrective-actions, no match', 'form with errors', 'create project with errors', 'inline edit with an error'),
-    ...named(submissionStates, 'submissions, none found'),
+    ...named(officeStates, 'account menu', '/back-office/corrective-actions, filter open', 'form with errors'),
     ...named(ownerStates, 'add a certificate, with errors'),
     ...named(inviteStates, 'bulk table, a row that is wrong'),
   ]
@@ -70,7 +68,7 @@ test('screens of a system administrator', async ({ comes }) => {
   await failsToSend(api, system)
   const provider = await signedIn(comes, screens, administrator)
   const states = [
-    ...named(systemStates, 'give up a job', 'a new hazard with errors'),
+    ...named(systemStates, 'give up a job'),
     ...named(editorStates, 'editor, questions', 'editor, new program with an error'),
   ]
   await looksAt(provider, [...screensOf(app, roles.systemAdmin, oneOfEach({ ...(await examples(api)), ...(await exampleOfCitation(system)) })), ...states], gateViews)

@@ -1,32 +1,12 @@
-import { apiOf, type Api } from './api.ts'
+import { apiOf } from './api.ts'
 import { expect, ownSiteward, test } from './journey.ts'
-import { ownActions } from './own-actions.ts'
+import { sharedAction } from './shared-action.ts'
 
 const siteward = ownSiteward()
-
-interface Action {
-  description: string
-  incidentLocation: string
-}
-
 const title = 'Shoring removed too early'
-let api: Api
-let id: number
-
-/** Reads the action from the server. */
-const record = async () => {
-  const found = await api.get<Action>(`/api/accounts/${api.me.accountID}/actions/${id}`)
-  return { location: found.incidentLocation, narrative: found.description }
-}
-
-test.beforeAll(async () => {
-  api = await apiOf(siteward(), 'safety@ridgeline.test')
-  const lead = await apiOf(siteward(), 'lead@ridgeline.test')
-  const [made] = await ownActions(api, { assignedTo: lead.me.user_id, dueDate: '2099-01-01' }, [title])
-  id = made?.correctiveActionID ?? 0
-})
 
 test('F-25 F-28 what was changed without a network is refused when the action went to somebody else, and the tray names it', async ({ comes }) => {
+  const { api, id, record } = await sharedAction(siteward(), title)
   const lead = await comes(siteward(), { email: 'lead@ridgeline.test' })
   const owner = await apiOf(siteward(), 'owner@ridgeline.test')
   await lead.signsIn()
@@ -54,4 +34,20 @@ test('F-25 F-28 what was changed without a network is refused when the action we
   await lead.page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await lead.seesAllSent()
   expect(await record()).not.toMatchObject({ location: 'Bay 6' })
+})
+
+test('CA-72 F-17 two people change the same field: the lead keeps mine, over what was shown', async ({ comes }) => {
+  const { record, tickets, bothEdit } = await sharedAction(siteward(), 'Shoring set too far apart')
+  const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })
+  const lead = await comes(siteward(), { email: 'lead@ridgeline.test' })
+  await Promise.all([dana.signsIn(), lead.signsIn()])
+  await lead.preparesForNoNetwork()
+  await bothEdit(dana, lead, { dana: { Location: 'Bay 4 north' }, lead: { Location: 'Bay 4 south' } })
+  await lead.opensDecision()
+  await lead.page.getByRole('radio', { name: /Yours/ }).check()
+  await lead.button('Save decision').click()
+  await lead.seesAllSent()
+  await expect.poll(record).toMatchObject({ location: 'Bay 4 south' })
+  // Created, Dana's, and the lead's with the note it was saved with.
+  await expect.poll(tickets).toHaveLength(3)
 })

@@ -131,7 +131,7 @@ async function axeFaults(page: Page, runOnly: readonly string[]): Promise<Fault[
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
   const found = await page.evaluate(async ({ wrong, runOnly }) => {
     const axe: { run: (options: object) => Promise<AxeResults> } = Reflect.get(globalThis, 'axe')
-    const { violations } = await axe.run({ runOnly })
+    const { violations } = await axe.run({ runOnly, resultTypes: ['violations'], preload: false })
     const isWrong = (rule: string, target: unknown) => wrong.some((each) => each.rule === rule && typeof target === 'string' && document.querySelector(target)?.matches(each.what))
     return violations.flatMap(({ id, nodes }) => nodes.filter(({ target }) => !isWrong(id, target[0])).map(({ html, any }) => ({ element: html.slice(0, 160), reason: `${id} ${any.map(({ message }) => message).join('; ')}` })))
   }, { wrong: axeIsWrong, runOnly })

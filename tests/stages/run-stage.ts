@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { isGate, isLong } from './gate-files.ts'
+import { isGate, isLong, longMark } from './gate-files.ts'
 import { type Counted, type Failure, readPlaywright, readVitest } from './read-report.ts'
 
 export const reports = '.cache/reports'
@@ -64,17 +64,23 @@ export interface RunningTests extends Running {
   workers?: number
   /** `2/4`: the second quarter of the files. */
   part?: string
+  /** Only the files that the gate leaves out. */
+  longOnly?: boolean
 }
 
 /** Runs a vitest project; what ran is read from a report, so that a quiet nothing cannot pass. */
-export async function runVitest(project: string, { name = project, workers, part, ...running }: RunningTests = {}): Promise<Counted> {
-  return vitest(name, ['--project', project, ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]), ...(part === undefined ? [] : [`--shard=${part}`])], running)
+export async function runVitest(project: string, { name = project, workers, part, longOnly = false, ...running }: RunningTests = {}): Promise<Counted> {
+  const chosen = [...(longOnly ? [longMark] : []), ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]), ...(part === undefined ? [] : [`--shard=${part}`])]
+  return vitest(name, ['--project', project, ...chosen], running)
 }
 
 /** Runs the browser journeys. */
-export async function runJourneys({ part, ...running }: RunningTests = {}): Promise<Counted> {
-  const files = part === undefined ? globSync('tests/journeys/**/*.journey.ts').filter((file) => !isGate() || !isLong(file)) : []
-  return playwright('journeys', part === undefined ? [] : [`--shard=${part}`], running, files)
+export async function runJourneys({ part, longOnly = false, ...running }: RunningTests = {}): Promise<Counted> {
+  const isChosen = (file: string) => (longOnly ? isLong(file) : !isGate() || !isLong(file))
+  const files = part === undefined ? globSync('tests/journeys/**/*.journey.ts').filter(isChosen) : []
+  // Playwright reads what it is given as a regular expression.
+  const chosen = [...(longOnly ? [longMark.replaceAll('.', '[.]')] : []), ...(part === undefined ? [] : [`--shard=${part}`])]
+  return playwright('journeys', chosen, running, files)
 }
 
 /** Runs failed tests of a vitest project again: those of one file together, one file after the other. */

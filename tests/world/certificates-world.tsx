@@ -52,3 +52,10 @@ export async function chooses(title: string, act: string) {
   await button(`What to do with ${title}`).click()
   await page.getByRole('menuitem', { name: act }).click()
 }
+
+export const tick = (title: string) => page.getByRole('checkbox', { name: `Choose ${title}` }).click({ force: true })
+
+/** Types into the form of a mail. */
+export async function fillMail(values: Partial<Record<'Email' | 'Subject' | 'Message', string>>) {
+  for (const [label, value] of Object.entries(values)) await page.getByLabelText(label, { exact: true }).fill(value)
+}

@@ -4,7 +4,9 @@ import type { SyncResult } from '#contract/sync/schema.ts'
 import { enableAll, seedCatalogue } from '#server/seed/catalogue.ts'
 import { asAccount } from '#server/seed/rows.ts'
 import { type Actor, makeActor } from './actor.ts'
-import { makePeople, makePerson, type People } from './people.ts'
+import { asTemplate } from './database.ts'
+import { onceInRun } from './database-cluster.ts'
+import { makePeople, makePerson, type People, type Person } from './people.ts'
 import { type TestServer, type TestServerOptions, testServer } from './server.ts'
 
 /** A small company in the real server: people who act, projects, and the catalogue of the product. */
@@ -43,33 +45,52 @@ export const catalogueIDs = {
   nested: { safetyPlanID: 1, safetyFormID: 102, subSafetyFormID: 103, safetyQuestionID: 1014 },
 } as const
 
+/**
+ * The company in a server of its own. Its database is a clone of one that is made once in a run, because most tests take
+ * less time than to make it.
+ */
 export async function world(options: TestServerOptions = {}): Promise<World> {
-  const server = await testServer(options)
+  const { template, people, mate, tower, depot, pier } = JSON.parse(await onceInRun('company', async () => JSON.stringify(await makeCompany()))) as Made
+  const server = await testServer({ ...options, template })
+  const actor = (person: Person) => makeActor(server, person)
+  return {
+    server,
+    people,
+    boss: actor(people.boss),
+    safety: actor(people.safety),
+    lead: actor(people.lead),
+    worker: actor(people.worker),
+    proxy: actor(people.proxy),
+    blocked: actor(people.blocked),
+    sysadmin: actor(people.sysadmin),
+    stranger: actor(people.stranger),
+    mate: actor(mate),
+    inactive: actor(people.inactive),
+    tower,
+    depot,
+    pier,
+    stop: server.stop,
+  }
+}
+
+type Made = Pick<World, 'people' | 'tower' | 'depot' | 'pier'> & { template: string; mate: Person }
+
+async function makeCompany(): Promise<Made> {
+  const server = await testServer()
   const people = await makePeople(server.owner)
   await server.db.account(people.ridgeline, async (tx) => {
     await seedCatalogue(tx)
     for (const company of [people.ridgeline, people.harbor]) await enableAll(await asAccount(tx, company))
   })
-  const actor = (person: People['boss']) => makeActor(server, person)
-  const [boss, safety, lead] = [actor(people.boss), actor(people.safety), actor(people.lead)]
-  const stranger = actor(people.stranger)
+  const [boss, stranger] = [makeActor(server, people.boss), makeActor(server, people.stranger)]
   const depot = await boss.startsProject({ number: '9', name: 'Union Depot', assignedToUserID: people.safety.user_id })
-  return {
-    server,
+  const made = {
     people,
-    boss,
-    safety,
-    lead,
-    worker: actor(people.worker),
-    proxy: actor(people.proxy),
-    blocked: actor(people.blocked),
-    sysadmin: actor(people.sysadmin),
-    stranger,
-    mate: actor(await makePerson(server.owner, people.harbor, { name: 'Hugo Mate', email: 'mate@harbor.test', reportsTo: people.stranger })),
-    inactive: actor(people.inactive),
+    mate: await makePerson(server.owner, people.harbor, { name: 'Hugo Mate', email: 'mate@harbor.test', reportsTo: people.stranger }),
     tower: await boss.startsProject({ number: '10', name: 'Front Street Tower', assignedToUserID: people.lead.user_id }),
     depot: await boss.patchesProject(depot, { isActive: false }),
     pier: await stranger.startsProject({ number: '1', name: 'Pier 14', assignedToUserID: people.stranger.user_id }),
-    stop: server.stop,
   }
+  await server.leave()
+  return { ...made, template: await asTemplate(server.databaseUrl) }
 }

@@ -46,6 +46,8 @@ export interface TestServer extends TestDatabase {
   /** Stops the server's clock: from then on only `wait` moves it. Returns the time at which it stopped. */
   stopClock: () => Date
   stop: () => Promise<void>
+  /** Stops it, and leaves its database to be cloned. */
+  leave: () => Promise<void>
 }
 
 export interface TestServerOptions {
@@ -56,6 +58,8 @@ export interface TestServerOptions {
   hashCost?: HashCost
   /** Connections to the database, 5 unless said otherwise. */
   poolSize?: number
+  /** The database that its own is cloned of, the migrated one unless said otherwise. */
+  template?: string
   /** What the server is given as its database. */
   watch?: (db: Database) => Database
 }
@@ -64,7 +68,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const filesFolder = await mkdtemp(join(tmpdir(), 'siteward-files-'))
   const read = readSettings({ PORT: '0', STORAGE_URL: pathToFileURL(filesFolder).href, LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent', CHECK_ANSWERS: '1', SECRETS_KEY: 'a1'.repeat(32), ...options.environment })
   if ('problems' in read) throw new Error(read.problems.join('\n'))
-  const database = await testDatabase(options.poolSize)
+  const database = await testDatabase(options.poolSize, options.template)
   let shift = 0
   let stopped: number | undefined
   const now = () => new Date((stopped ?? Date.now()) + shift)
@@ -115,6 +119,11 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     stop: async () => {
       await stop()
       await database.drop().catch(() => {})
+      await rm(filesFolder, { recursive: true, force: true })
+    },
+    leave: async () => {
+      await stop()
+      await database.endOwner()
       await rm(filesFolder, { recursive: true, force: true })
     },
   }
