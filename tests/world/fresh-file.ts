@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { vi } from 'vitest'
 
 // The files of a worker share one process, because a process for each cost two thirds of the time. What an earlier file
-// stubbed or mocked ends here; what it set without vitest, and packages, stay.
+// loaded of ours, stubbed or mocked ends here; what it set without vitest, and packages, stay.
+vi.resetModules()
 vi.unstubAllGlobals()
 vi.unstubAllEnvs()
 vi.useRealTimers()
