@@ -85,6 +85,15 @@ describe('a full share', () => {
     expect(isTaken(take('next', 7, 1, { company: 2 }).place)).toBe(true)
     expect(gaveWay).toEqual(['crowd of 2'])
   })
+
+  test('of all ends an unread answer of the person who has most, in any company', () => {
+    const { take, gaveWay } = setUp()
+    for (const [one, company] of [[1, 1], [1, 1], [2, 1], [3, 2], [3, 2], [3, 2], [4, 3]]) {
+      take(`unread by ${one}`, one ?? 0, 0, { company: company ?? 0 }).isAnswered(500)
+    }
+    expect(isTaken(take('next', 5, 0, { company: 4 }).place)).toBe(true)
+    expect(gaveWay).toEqual(['unread by 3'])
+  })
 })
 
 test('a place is freed once, also after its call gave way', () => {
