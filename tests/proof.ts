@@ -5,7 +5,7 @@ import { allStages, proofOnly } from './stages/stages.ts'
 
 // The proof (README, "Commands"): every test there is, without a second look, for the time before a release.
 // `--only NAME` runs one stage, `--part 2/4` the second quarter of its files, `--long` only what the gate leaves out.
-// What each stage said last, and on which commit, stands in tests/proof.json.
+// tests/proof.json keeps the last result and commit of each stage.
 
 const report = 'tests/proof.json'
 process.env['DRAWN_SEEDS'] ??= 'yes'

@@ -39,7 +39,7 @@ export const opens = async (email: string) => {
 
 export const mailed = () => mail.received.flatMap(({ to }) => to)
 
-/** Jobs that are asked for during `work` wait an hour, unless `tried` tries them before. */
+/** Delays the jobs that `work` adds by an hour; `tried` runs them earlier. */
 export async function heldBack(work: () => Promise<unknown>): Promise<void> {
   await server.owner('create function hold_jobs() returns trigger language plpgsql as $$ begin new.start_after := now() + interval \'1 hour\'; return new; end $$')
   await server.owner('create trigger hold before insert on siteward_jobs.job_common for each row execute function hold_jobs()')
@@ -48,7 +48,7 @@ export async function heldBack(work: () => Promise<unknown>): Promise<void> {
   await server.owner('drop function hold_jobs()')
 }
 
-/** Tries all jobs, also those that are held back. */
+/** Runs all jobs now, delayed ones too. */
 export async function tried(): Promise<void> {
   for (const { id } of await jobRows(server)) await server.ask('POST', `/api/jobs/${id}/retry`, { as: people.sysadmin })
   await jobsDone(server)

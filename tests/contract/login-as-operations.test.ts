@@ -9,12 +9,12 @@ let token: string
 
 beforeAll(async () => {
   w = await world()
-  // Linked, not created: nothing but the session itself stands in their way.
+  // The owner is linked to this person, so only the kind of session can refuse an operation.
   token = await actingToken(w.server, w.people.boss, w.people.safety)
 })
 afterAll(() => w.stop())
 
-// Written by hand from the rows and rulings: nobody does these while logged in as another person.
+// A person who is logged in as another may not use these. Copied from the requirement rows and rulings, not from the contract.
 const refused = ['goformz.connect', 'goformz.webhook', 'invites.withdraw', 'keys.config', 'keys.replaceOfPerson', 'keys.setConfig', 'proxyUsers.create', 'proxyUsers.link', 'proxyUsers.login', 'proxyUsers.remove', 'sync.batch', 'sync.receipts', 'team.remove', 'team.removeSeveral', 'team.updatePackage']
 
 test('what is marked so in the contract is what stands here', () => {

@@ -39,7 +39,7 @@ describe('its photos', () => {
     const [before, after] = [await sent(safety), await sent(safety)]
     const photos = [{ photoID: before, when: 'before', takenAt: '2026-01-05T10:00:00.000Z', width: 64, height: 48, caption: 'East edge' }, { photoID: after, when: 'after', takenAt: '2026-01-06T10:00:00.000Z', width: 64, height: 48, caption: 'Rail' }]
     expect((await server.ask('PUT', `/api/users/${safety.user_id}/actions/${action}`, { as: safety, body: { photos, notes: 'Seen' } })).status).toBe(200)
-    // Who looks has it written anew, so that nothing of it is left elsewhere.
+    // Reading the photo replaces the sent copy by the clean one, so removing that one removes the photo.
     expect((await server.ask('GET', `/api/files/${after}`, { as: safety })).status).toBe(200)
     const storage = folderStorage(server.filesFolder)
     const key = keyOf(safety.accountID, after)

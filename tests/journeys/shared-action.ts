@@ -11,7 +11,7 @@ interface Action {
 
 type Changes = Parameters<Person['saysAbout']>[1]
 
-/** A new action of Dana's that is the lead's to do, what the server has of it, and both changing it. */
+/** Creates an action of Dana's, assigned to the lead. Gives ways to read it from the server and to let both change it. */
 export async function sharedAction(siteward: Siteward, title: string) {
   const api = await apiOf(siteward, 'safety@ridgeline.test')
   const lead = await apiOf(siteward, 'lead@ridgeline.test')
@@ -24,7 +24,7 @@ export async function sharedAction(siteward: Siteward, title: string) {
   }
   const tickets = () => api.get<unknown[]>(`${path}/tickets`)
 
-  /** The lead changes it without a network while Dana does with one; then the lead's network is back. */
+  /** The lead changes it offline and Dana online, then the lead's network comes back. */
   async function bothEdit(dana: Person, lead: Person, changes: { dana: Changes; lead: Changes }): Promise<void> {
     await lead.opensAction(title)
     await lead.losesNetwork()

@@ -25,8 +25,8 @@ function tests(project: string, { after, browser, ...running }: RunningTests & P
 }
 
 /**
- * In the order in which they begin: two at a time, those that watch a browser alone. `part`: `2/4`, of the stages of
- * tests. `longOnly`: of these the files alone that the gate leaves out.
+ * All stages in the order in which they begin: two at a time, those that watch a browser alone. `part`: `2/4` runs that
+ * quarter of the test files. `longOnly` runs only the test files that the gate leaves out.
  */
 export function allStages({ part, longOnly = false }: { part?: string | undefined; longOnly?: boolean } = {}): Readonly<Record<string, Stage>> {
   const whole = part === undefined ? {} : { part }
@@ -35,7 +35,7 @@ export function allStages({ part, longOnly = false }: { part?: string | undefine
     build: program('src/server/build-client.ts'),
     built: tests('built', { after: ['build'] }),
     server: tests('server', { after: ['build'], workers: 2, ...cut }),
-    // One checker: each further one works out the same types again, and the other core is busy.
+    // Uses one checker: each further one computes the same types again, and another stage keeps the second core busy.
     types: program('node_modules/typescript/bin/tsc', '--noEmit', '-p', '.', '--checkers', '1'),
     worker: program('node_modules/typescript/bin/tsc', '--noEmit', '-p', 'src/client/worker'),
     lint: program('node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--quiet'),

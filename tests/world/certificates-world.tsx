@@ -55,7 +55,7 @@ export async function chooses(title: string, act: string) {
 
 export const tick = (title: string) => page.getByRole('checkbox', { name: `Choose ${title}` }).click({ force: true })
 
-/** Types into the form of a mail. */
+/** Fills fields of the dialog that mails certificates. */
 export async function fillMail(values: Partial<Record<'Email' | 'Subject' | 'Message', string>>) {
   for (const [label, value] of Object.entries(values)) await page.getByLabelText(label, { exact: true }).fill(value)
 }

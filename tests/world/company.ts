@@ -46,8 +46,8 @@ export const catalogueIDs = {
 } as const
 
 /**
- * The company in a server of its own. Its database is a clone of one that is made once in a run, because most tests take
- * less time than to make it.
+ * Starts a server with the company. Clones its database from a template that is made once in a run, because filling it
+ * takes longer than most tests.
  */
 export async function world(options: TestServerOptions = {}): Promise<World> {
   const { template, people, mate, tower, depot, pier } = JSON.parse(await onceInRun('company', async () => JSON.stringify(await makeCompany()))) as Made

@@ -26,7 +26,7 @@ export interface TestDatabase extends EmptyDatabase {
   db: Database
 }
 
-/** One database for a test file: a clone of a template (24 to 73 ms), of the migrated one unless said otherwise. `drop` it after all tests. */
+/** Clones a database for a test file (24 to 73 ms), from the migrated template unless another is named. `drop` it after all tests. */
 export async function testDatabase(poolSize = 5, template?: string): Promise<TestDatabase> {
   const empty = await cloneDatabase(template)
   const db = await open({ databaseUrl: empty.url }, { poolSize })
@@ -53,7 +53,7 @@ export async function cloneDatabase(template?: string): Promise<EmptyDatabase> {
   return create(`template ${template ?? (await onceInRun('template', makeTemplate))}`)
 }
 
-/** Makes a database, which nobody has open, one that others can be cloned of; its name. */
+/** Turns a database into a template that others are cloned from. Close all its connections first. Returns its name. */
 export async function asTemplate(url: string): Promise<string> {
   const name = new URL(url).pathname.slice(1)
   await ask(await clusterUrl(), `alter database ${name} with is_template true allow_connections false`)

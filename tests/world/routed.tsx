@@ -10,7 +10,7 @@ import { freshDevice } from '#tests/mocks/show-app.tsx'
 
 let number = 700
 
-/** A tablet on which nobody ever signed in, with a server that answers. */
+/** Shows an empty device of tablet size where nobody has signed in yet. The mocked server answers. */
 export async function newTablet(): Promise<void> {
   await page.viewport(1024, 768)
   await freshDevice()

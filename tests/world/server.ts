@@ -46,7 +46,7 @@ export interface TestServer extends TestDatabase {
   /** Stops the server's clock: from then on only `wait` moves it. Returns the time at which it stopped. */
   stopClock: () => Date
   stop: () => Promise<void>
-  /** Stops it, and leaves its database to be cloned. */
+  /** Stops the server and keeps its database, so that others can be cloned from it. */
   leave: () => Promise<void>
 }
 
@@ -58,7 +58,7 @@ export interface TestServerOptions {
   hashCost?: HashCost
   /** Connections to the database, 5 unless said otherwise. */
   poolSize?: number
-  /** The database that its own is cloned of, the migrated one unless said otherwise. */
+  /** Name of the template to clone its database from; the migrated one unless named. */
   template?: string
   /** What the server is given as its database. */
   watch?: (db: Database) => Database

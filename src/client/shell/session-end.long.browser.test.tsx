@@ -156,7 +156,7 @@ test('F-84 unticking Remember on a device that kept rows removes them', async ()
   app.session.close()
   removeToken()
   let asked = 0
-  // The server answers that nobody is signed in.
+  // The server answers 401: the session is over.
   mockAlso(healthy(), mock('access.me', () => ((asked += 1), { refused: 'unauthenticated' })))
   const again = await showApp('/back-office/sync')
   await expect.poll(() => asked).toBe(1)

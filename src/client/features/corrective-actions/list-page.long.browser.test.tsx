@@ -103,7 +103,7 @@ test('what is spare is left out whole: no line breaks at a space or a hyphen wit
 test('sorting draws the rows anew, but neither the tabs nor the search', async () => {
   const { world } = await openActions()
   await expect.poll(numbers).toEqual(['CA-9', 'CA-10', 'CA-100'])
-  // All rows are read once more, and the lookups arrive.
+  // Waits until the list has read its rows again and the lookups have come.
   await expect.element(page.getByText('3 of 3')).toBeVisible()
   await expect.poll(() => world.calls.some(({ operation }) => operation === 'correctiveActions.lookups')).toBe(true)
   const written: Node[] = []

@@ -6,7 +6,7 @@ import { verifyProof } from './verify-proof.ts'
 
 const hashOf = async (text: string) => Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toString('hex')
 
-/** Replaces the second link of a proof. Computes its hash anew, as a forger would. */
+/** Changes the second link of a proof and gives it the hash of its new content, as a forger does. */
 async function spliced(proof: SealProof, more: object): Promise<SealProof> {
   const links = await Promise.all(proof.links.map(async (link, place) => {
     if (place !== 1) return link

@@ -31,7 +31,7 @@ test.each([
   const path = await open()
   await expect.element(page.getByText('The list')).toBeVisible()
   await expect.poll(() => drawn.at(-1)?.list.loading).toBe(false)
-  // All rows are read once more, and what stands beside the list arrives.
+  // Waits until the list has read its rows again and the data beside it has come.
   await expect.poll(() => drawn.at(-1)?.list.count).toMatch(/ of | shown$/)
   await expect.poll(() => drawn.at(-1)?.besides?.every(({ asOf }) => asOf !== null) ?? true).toBe(true)
   await comesToRest(() => drawn.length)
