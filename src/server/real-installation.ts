@@ -1,4 +1,4 @@
-/** What decides whether others rely on an installation, as it was read from the environment. */
+/** The settings that decide whether an installation is real. */
 interface Place {
   nodeEnv: string
   host: string
@@ -7,7 +7,7 @@ interface Place {
   smtpUrl: string | null
 }
 
-/** What makes an installation real, for the lines that end a start. */
+/** Describes a real installation in messages that end a start. */
 export const whatIsReal =
   'PUBLIC_URL, another HOST, a DATABASE_URL or SMTP_URL of another machine, or another NODE_ENV than development and test'
 
@@ -35,7 +35,7 @@ function hostOf(url: string): string {
   return URL.parse(url)?.hostname.replace(/^\[(.*)\]$/, '$1') ?? ''
 }
 
-/** PostgreSQL's client goes to the `host` of the query where there is one. */
+/** PostgreSQL's client connects to the `host` parameter, if there is one, instead of the host of the address. */
 function hostsOf(url: string): string[] {
   const named = URL.parse(url)?.searchParams.getAll('host') ?? []
   return named.length > 0 ? named : [hostOf(url)]

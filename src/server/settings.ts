@@ -85,7 +85,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     problems.push(`OUTBOUND_LOOPBACK=1 lets people reach servers of this machine and is refused with ${whatIsReal}.`)
   }
   if (found.testSpeed && isReal) {
-    problems.push(`TEST_SPEED=1 hashes passwords so that they are soon guessed and is refused with ${whatIsReal}.`)
+    problems.push(`TEST_SPEED=1 hashes passwords so fast that they are easy to guess, and is refused with ${whatIsReal}.`)
   }
   if (found.appDatabaseUrl !== null && found.databaseUrl === null) problems.push('APP_DATABASE_URL needs DATABASE_URL.')
   if (problems.length > 0) return { problems }

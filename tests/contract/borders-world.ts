@@ -123,8 +123,12 @@ export function calls(second: boolean): Call[] {
   const targets = Object.keys(people)
   const places = second ? fewer : everywhere
   const call = (said: string, ask: Call['ask']): Call => ({ said, ask })
-  const asks = async (as: Identity, method: string, path: string, body?: object) =>
-    server.ask(method, path, { token: await as.token(), ...(body && { body }) })
+  const asks = async (as: Identity, method: string, path: string, body?: object) => {
+    const answer = await server.ask(method, path, { token: await as.token(), ...(body && { body }) })
+    // A call that only waits for a limit would try nothing.
+    if (answer.status === 429) throw new Error(`${method} ${path} was refused by a limit.`)
+    return answer
+  }
   const plain = (said: string, method: string, path: string, body?: object) =>
     call(said, async (as) => ({ ok: (await asks(as, method, path, body)).status < 300 }))
   const user = (name: string) => `/api/users/${idOf(name)}`

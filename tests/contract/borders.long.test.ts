@@ -89,7 +89,6 @@ describe.each(['caller', 'proxy', 'worker'])('rulings 80 and 81: everybody whom 
     const before = await rowsNow()
     const me = identityOf(people[name]!)
     const open: string[] = []
-    let tried = 0
     let done = 0
     const judge = async (way: string, identities: readonly Identity[]) => {
       const after = await rowsNow()
@@ -100,7 +99,6 @@ describe.each(['caller', 'proxy', 'worker'])('rulings 80 and 81: everybody whom 
     }
     const seen = new Set<string>()
     for (const first of all) {
-      tried += 1
       const one = await first.ask(me)
       if (!one.ok) continue
       done += 1
@@ -111,8 +109,7 @@ describe.each(['caller', 'proxy', 'worker'])('rulings 80 and 81: everybody whom 
       if (isNew) {
         for (const second of then) {
           for (const as of identities) {
-            tried += 1
-            const two = await second.ask(as)
+                  const two = await second.ask(as)
             if (!two.ok) continue
             done += 1
             await judge(`${first.said}, then ${as === me ? '' : 'as them '}${second.said}`, [...identities, ...(two.becomes ? [two.becomes] : [])])
@@ -127,8 +124,8 @@ describe.each(['caller', 'proxy', 'worker'])('rulings 80 and 81: everybody whom 
     }
     expect(open.slice(0, 20)).toEqual([])
     // A walk in which nothing succeeds would prove nothing.
-    expect(tried).toBeGreaterThan(all.length - 1)
-    expect(done).toBeGreaterThan(name === 'worker' ? -1 : 20)
+    if (name === 'worker') expect(done).toBe(0)
+    else expect(done).toBeGreaterThan(20)
   }, 600_000)
 })
 

@@ -97,6 +97,11 @@ describe('invitations', () => {
   const invite = async (as: Person, rows = inviting.rows(1)): Promise<InviteOutcome[]> =>
     inviting.invites(rows, { as })
   const waits = (outcomes: readonly InviteOutcome[]) => outcomes.map((one) => minutesUntil(one.mailAt))
+  const waitsOfSafety = async () => {
+    const outcomes = await invite(people.safety, inviting.rows(1, { reportsToUserID: people.safety.user_id }))
+    expect(outcomes).toMatchObject([{ problem: null }])
+    return waits(outcomes)
+  }
 
   test('ruling 82: a withdrawal gives the seat back at once and its share of the budget never', async () => {
     await seats(50)
@@ -109,7 +114,7 @@ describe('invitations', () => {
     }
     expect(minutes).toEqual([[0], [0], [29], [58]])
     // The budget of another inviter is still full.
-    expect(waits(await invite(people.safety))).toEqual([0])
+    expect(await waitsOfSafety()).toEqual([0])
   })
 
   test('ruling 82: 300 invitations go out at once, and after 300 withdrawals the next one waits a day', async () => {
@@ -130,6 +135,15 @@ describe('invitations', () => {
     const [row] = await server.owner(`select is_mail_lost(sent_at, waits_since, asked_at) as lost,
       asked_at > now() + interval '23 hours' as late from invitations order by invitation_id desc`)
     expect(row).toEqual({ lost: false, late: true })
+  })
+
+  test('withdrawals count against the person who withdraws, not against the inviter', async () => {
+    await seats(1000)
+    const outcomes = await invite(people.boss, inviting.rows(60))
+    await inviting.withdraws(numbers(outcomes), people.safety)
+    expect(waits(await invite(people.boss))).toEqual([0])
+    const [ofSafety = 0] = await waitsOfSafety()
+    expect(ofSafety).toBeGreaterThan(0)
   })
 
   test('an address gets three invitations, then one an hour, in small or capital letters', async () => {

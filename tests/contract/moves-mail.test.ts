@@ -5,13 +5,16 @@ import { type MailServer, mailServer } from '#tests/world/mail-server.ts'
 import { makePeople, makePerson, type People, type Person } from '#tests/world/people.ts'
 import { type TestServer, testServer } from '#tests/world/server.ts'
 
+/** Addresses that the mail server refuses for good. */
+const refused = new Set<string>()
 let mail: MailServer
 let server: TestServer
 let people: People
 let count = 0
 
 beforeAll(async () => {
-  mail = await mailServer()
+  const refusal = { code: 550, text: 'No such mailbox' }
+  mail = await mailServer({ refuses: (address) => (refused.has(address) ? refusal : undefined) })
   server = await testServer({ environment: { SMTP_URL: mail.url, PUBLIC_URL: 'http://safety.example.test' } })
   people = await makePeople(server.owner)
 })
@@ -21,6 +24,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   mail.received.length = 0
+  refused.clear()
 })
 
 const make = (name: string, reportsTo: Person, more: object = {}) => {
@@ -47,11 +51,11 @@ describe('ruling 80: mails about moves', () => {
     await make('Below Nora', about)
     expect((await moves(safety, about, safety)).status).toBe(200)
     await expect.poll(() => to(about).length).toBe(1)
-    expect(to(about)[0]?.text).toContain('Marco Reyes changed whom you report to: Marco Reyes, before that Aisha Khan.')
+    expect(to(about)[0]?.text).toContain('Marco Reyes changed whom you report to. You report to Marco Reyes now, before that to Aisha Khan.')
     expect(to(boss)).toEqual([])
     await goesOut()
     expect(to(boss).map(({ text }) => text)).toEqual([
-      expect.stringContaining('- Nora Field: to Marco Reyes, before that Aisha Khan, with 1 below'),
+      expect.stringContaining('- Nora Field reports to Marco Reyes now, before that to Aisha Khan, together with 1 below'),
     ])
     expect(await server.owner('select 1 from moves_to_tell')).toEqual([])
     expect(mail.received).toHaveLength(2)
@@ -71,7 +75,7 @@ describe('ruling 80: mails about moves', () => {
     expect(others).toEqual([])
     expect(summary?.text).toContain('Marco Reyes changed whom 5 people report to:')
     for (const name of ['Ada One', 'Ben Two', 'Cy Three', 'Di Four', 'Ed Five']) {
-      expect(summary?.text).toContain(`- ${name}: to Marco Reyes, before that Aisha Khan`)
+      expect(summary?.text).toContain(`- ${name} reports to Marco Reyes now, before that to Aisha Khan`)
     }
     for (const each of [...imported, ...several]) expect(to(each)).toHaveLength(1)
   })
@@ -84,7 +88,7 @@ describe('ruling 80: mails about moves', () => {
     expect((await moves(boss, gone, safety)).status).toBe(200)
     await goesOut()
     expect(mail.received.flatMap((one) => one.to)).toEqual([about.email])
-    expect(to(about)[0]?.raw).toContain('Subject: Ahora reporta a Marco Reyes en Siteward')
+    expect(to(about)[0]?.raw).toContain('Subject: Ahora responde a Marco Reyes en Siteward')
     expect((await moves(sysadmin, about, lead)).status).toBe(200)
     await goesOut()
     expect(to(boss)[0]?.text).toContain('The provider changed whom one person reports to:')
@@ -103,9 +107,43 @@ describe('ruling 80: mails about moves', () => {
     expect((await moves(safety, other, safety)).status).toBe(200)
     expect(await summaries()).toHaveLength(1)
     await goesOut()
-    expect(to(boss).map(({ text }) => text)).toEqual([expect.stringContaining('- Jo Ten: to Marco Reyes')])
+    expect(to(boss).map(({ text }) => text)).toEqual([expect.stringContaining('- Jo Ten reports to Marco Reyes now')])
     expect(to(boss)[0]?.text).not.toContain('Ina Nine')
   })
+
+  test('a refused notice is mailed when somebody tries it again, unless the person has moved on', async () => {
+    const { safety, lead, boss } = people
+    const about = await make('Kit Eleven', lead)
+    const [old, last] = [await failedNotice(about, boss), await failedNotice(about, safety)]
+    for (const job of [old, last]) await server.ask('POST', `/api/jobs/${job}/retry`, { as: people.sysadmin })
+    await goesOut()
+    expect(to(about).map(({ text }) => text)).toEqual([
+      expect.stringContaining('You report to Marco Reyes now, before that to Dana Whitfield.'),
+    ])
+  })
+
+  test('a refused notice that is given up leaves later moves to their own job', async () => {
+    const { safety, lead, boss } = people
+    const about = await make('Lou Twelve', lead)
+    const [earlier, later] = [await failedNotice(about, boss), await failedNotice(about, safety)]
+    expect((await server.ask('DELETE', `/api/jobs/${earlier}`, { as: people.sysadmin })).status).toBe(204)
+    await server.ask('POST', `/api/jobs/${later}/retry`, { as: people.sysadmin })
+    await goesOut()
+    expect(to(about).map(({ text }) => text)).toEqual([
+      expect.stringContaining('You report to Marco Reyes now, before that to Dana Whitfield.'),
+    ])
+  })
+
+  /** Moves a person whom the mail server refuses, and returns the id of the job that failed. */
+  async function failedNotice(about: Person, above: Person): Promise<string> {
+    refused.add(about.email)
+    const failed = async () => (await jobRows(server)).filter(({ data, state }) => data.job === 'moved-mail' && state === 'failed')
+    const before = (await failed()).length
+    expect((await moves(people.boss, about, above)).status).toBe(200)
+    await expect.poll(async () => (await failed()).length).toBe(before + 1)
+    refused.clear()
+    return (await failed()).at(-1)?.id ?? ''
+  }
 
   test('an unchanged place and a refused move send no mail', async () => {
     const about = await make('Hal Eight', people.lead)

@@ -12,7 +12,7 @@ const person = (name: string, reportsTo?: Person) => {
 }
 const reports = (who: Person, to: Person | null) => world.server.ask('PUT', `/api/users/${who.user_id}`, { as: world.people.boss, body: { user_metadata: { reportsToUserID: to?.user_id ?? null } } })
 const link = (main: Person, chosen: Person, as = main) => world.server.ask('POST', path(main, '/link'), { as, body: { proxyUserID: chosen.user_id } })
-const refused = { status: 403, body: { code: 'scope', fields: { proxyUserID: 'This person no longer reports to you. Unlink them, or ask the provider to link them.' } } }
+const refused = { status: 403, body: { code: 'scope', fields: { proxyUserID: 'This person no longer reports to you, so you cannot log in as them.' } } }
 
 describe('a link is asked again whenever it is used (decision 49)', () => {
   test.each([['above', 'boss'], ['beside, as an owner', null]] as const)('who was moved %s is logged in as no more, and a running session ends', async (_, to) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CorrectiveAction, type World, world } from '#tests/world/company.ts'
+import { readPdf } from '#tests/world/read-pdf.ts'
 
 let w: World
 
@@ -44,6 +45,11 @@ test('a queued closing from before the opening gets the time of opening and a ma
     authoredAt,
     changes: { closedDateTime: { from: null, to: creationDateTime } },
   })
+  const print = await w.safety.asks('GET', `/api/accounts/${w.people.ridgeline}/actions/${action.uid}/pdf`)
+  const { pdfLocation } = print.body as { pdfLocation: string }
+  const bytes = await (await fetch(w.server.url + pdfLocation)).arrayBuffer()
+  const text = (await readPdf(new Uint8Array(bytes))).pages.join(' ').replaceAll(/\s+/g, ' ')
+  expect(text).toContain('Closed on a device before the action was opened here.')
 })
 
 test('a plain closing from before the opening is refused at its field', async () => {
@@ -56,7 +62,7 @@ test('a plain closing from before the opening is refused at its field', async ()
   w.server.wait(day)
   expect(early).toMatchObject({
     status: 422,
-    body: { code: 'invalid', fields: { status: 'It cannot be closed before it was opened.' } },
+    body: { code: 'invalid', fields: { status: 'An action cannot be closed before it was opened.' } },
   })
   expect(await w.safety.sees(action)).toMatchObject({ status: 'Opened', closedDateTime: null })
   expect(await close()).toMatchObject({ status: 200, body: { status: 'Closed' } })

@@ -9,6 +9,7 @@ import { signingKeys } from '#server/http/signing-keys.ts'
 import { makeTokens } from '#server/http/tokens.ts'
 import type { Limits } from '#server/http/limits/limits.ts'
 import { startApp } from '#server/app.ts'
+import { testPace } from '#server/jobs/queue.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import type { Person } from './people.ts'
@@ -72,7 +73,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   let shift = 0
   let stopped: number | undefined
   const now = () => new Date((stopped ?? Date.now()) + shift)
-  const { url, stop } = await startApp(read.settings, options.watch?.(database.db) ?? database.db, { clientFolder: options.clientFolder ?? null, now, hashCost: options.hashCost ?? testCost, keeps: false, ...(options.limits && { limits: options.limits }) })
+  const { url, stop } = await startApp(read.settings, options.watch?.(database.db) ?? database.db, { clientFolder: options.clientFolder ?? null, now, hashCost: options.hashCost ?? testCost, jobPace: testPace, keeps: false, ...(options.limits && { limits: options.limits }) })
   const tokens = makeTokens(signingKeys(database.db, now), read.settings.audience, now)
 
   const tokenOf: TestServer['tokenOf'] = async (person, change = {}) => {

@@ -14,8 +14,8 @@ export function useMailWait(): (answer: unknown) => string | null {
     if (last === undefined) return null
     const when = moment(last)
     return plural(dues.length, {
-      one: `# mail waits until ${when}, since many were sent before.`,
-      other: `# mails wait until ${when} at the latest, since many were sent before.`,
+      one: `# mail waits until ${when}, because many mails were sent before it.`,
+      other: `# mails wait until ${when} at the latest, because many mails were sent before them.`,
     })
   }, [moment])
 }

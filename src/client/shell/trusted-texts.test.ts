@@ -3,13 +3,13 @@ import { trustedTexts } from './trusted-texts.ts'
 
 vi.stubGlobal('location', { origin: 'https://siteward.example' })
 
-test('style sheets may become markup, tags may not', () => {
+test('allows style sheets as markup and refuses tags', () => {
   expect(trustedTexts.createHTML(':root{--mantine-scale:1}')).toBe(':root{--mantine-scale:1}')
   for (const text of ['<img src=x onerror=alert(1)>', 'a<b', '<style>b{}</style>'])
     expect(trustedTexts.createHTML(text), text).toBeNull()
 })
 
-test('our own workers may be started, no other address', () => {
+test('allows the addresses of our workers and refuses others', () => {
   const ours = ['/sw.js', '/assets/sheet-worker-Ab_1-x.js', '/assets/photo-worker-x.js']
   for (const url of [...ours, 'https://siteward.example/assets/case-worker-x.js'])
     expect(trustedTexts.createScriptURL(url), url).toBe(url)

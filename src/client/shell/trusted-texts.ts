@@ -3,7 +3,7 @@ interface TrustedTypes {
   createPolicy: (name: string, rules: typeof trustedTexts) => unknown
 }
 
-/** What reads files that are imported, looks for past cases, and makes photos smaller. */
+/** Workers that read imported files, search past cases and shrink photos. */
 const ofOurWorkers = /^\/assets\/(?:sheet|case|photo)-worker-[\w-]+\.js$/
 
 /**

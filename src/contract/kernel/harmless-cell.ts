@@ -1,6 +1,6 @@
 // A spreadsheet takes a cell for a formula by these, also in the wide letters of Asian keyboards.
 const signs = '=+\\-@\\uFF1D\\uFF0B\\uFF0D\\uFF20'
-// Apostrophes do not count, so that what is written judges like what it was written from.
+// The pattern skips apostrophes, so that a marked text is judged like its original.
 const beginsFormula = new RegExp(`^['\\s]*[${signs}\\t\\r]`)
 const formulaSign = new RegExp(`^[${signs}]`)
 
@@ -23,7 +23,7 @@ export function harmless(text: string, isFigureAlone = true): string {
   return beginsFormula.test(text) && !isFigure ? `'${inner}` : inner
 }
 
-/** The text that `harmless` was given; one that it did not write stays as it is elsewhere. */
+/** Reverses `harmless`. A foreign text loses an apostrophe only where `harmless` would have set one. */
 export function unharmed(text: string): string {
   const isMarked = text.startsWith("'") && beginsFormula.test(text)
   return inZones(isMarked ? text.slice(1) : text, (zone) => zone.replaceAll(marked, '$1'))

@@ -29,7 +29,7 @@ export interface Sheet {
 export async function* csvOf({ columns, rows }: Sheet): AsyncGenerator<string> {
   const isAlone = columns.length === 1
   const cellOf = (cell: Cell, at: number) => {
-    // To a reader of semicolons a line is one cell, and what follows a first figure goes on with it.
+    // A reader of semicolons sees the line as one cell that begins with its first figure.
     const isFigureAlone = at > 0 || isAlone
     return quoted(harmless(typeof cell === 'number' ? figures(cell) : cell, isFigureAlone))
   }

@@ -9,15 +9,15 @@ interface Called {
   headers: IncomingHttpHeaders
 }
 
-/** Does a call come from this machine itself and through no proxy (rulings, 16)? */
+/** Returns true for a call from this machine that came through no proxy (rulings, 16). */
 export function isDirect({ socket, headers }: Called): boolean {
   if (!loopback.test(socket.remoteAddress ?? '')) return false
   return !Object.keys(headers).some((name) => ofProxies.test(name))
 }
 
 /**
- * Warns once, at the first call with X-Forwarded-For, where no proxy is trusted: everybody behind
- * such a proxy counts as one network then, and shares its limits.
+ * Warns once if X-Forwarded-For comes while no proxy is trusted: all people behind that proxy then
+ * share the limits of one network.
  */
 export function makeProxyWarning(
   trustProxy: number,
@@ -28,7 +28,7 @@ export function makeProxyWarning(
     if (isSaid || headers['x-forwarded-for'] === undefined) return
     isSaid = true
     log.warn(
-      'X-Forwarded-For came and TRUST_PROXY=0 believes nobody: behind a proxy all people count as one address. Set TRUST_PROXY to the number of your proxies; without one somebody only wrote the header.',
+      'A call came with X-Forwarded-For, but TRUST_PROXY=0 ignores it. Behind a proxy, all people share the limits of one address: set TRUST_PROXY to the number of proxies. Without a proxy, ignore this warning.',
     )
   }
 }

@@ -82,7 +82,7 @@ export interface JobKind<Payload = unknown, S extends JobScope = JobScope> {
   // Methods, so that the register can hold kinds of any payload; `payload` has parsed what they are given.
   run(payload: Payload, run: JobRun<S>): Promise<JobOutcome>
   /** A system administrator gave the job up: what waits for it learns so. It may have been done before all the same. */
-  givenUp?(payload: Payload, given: Pick<JobRun<S>, 'db' | 'now'>): Promise<void>
+  givenUp?(payload: Payload, given: Pick<JobRun<S>, 'jobID' | 'db' | 'now'>): Promise<void>
 }
 
 /** How a job is tried again: at first after `first` to 2 `first` seconds, each wait twice the one before, at most `longest`. */

@@ -49,12 +49,16 @@ export async function runJob({ id, data, attempt, signal }: Try, { db, kinds, wo
 }
 
 /** Tells the kind of a job that it was given up; of a row that nobody can read there is nobody to tell. */
-export async function tellGivenUp(data: unknown, { db, kinds, now }: Pick<Runner, 'db' | 'kinds'> & Pick<JobWorld, 'now'>): Promise<void> {
+export async function tellGivenUp(
+  { id, data }: { id: string; data: unknown },
+  { db, kinds, now }: Pick<Runner, 'db' | 'kinds'> & Pick<JobWorld, 'now'>,
+): Promise<void> {
   const stored = storedJob.safeParse(data)
   const kind = stored.success ? kinds.get(stored.data.job) : undefined
   const payload = kind?.payload.safeParse(stored.data?.payload)
   const given = kind && databaseOf(db, kind.scope, stored.data?.account ?? null)
-  if (payload?.success && given !== undefined) await kind?.givenUp?.(payload.data, { db: given, now })
+  if (!payload?.success || given === undefined) return
+  await kind?.givenUp?.(payload.data, { jobID: id, db: given, now })
 }
 
 const unreadable: JobProblem = { code: 'unreadable', detail: '', isFinal: true }

@@ -21,8 +21,8 @@ export interface KindBudgets {
 }
 
 /**
- * All mails of a company, schedules and digests included (ruling 82): an invitation of 3,600 people
- * and 10,000 due jobs go out on the same day.
+ * All mails of a company together (ruling 82): an invitation of 3,600 people and 10,000 due jobs go
+ * out on the same day. Schedules and digests will take from it too.
  */
 export const companyBudget: Budget = { burst: 20_000, within: day }
 

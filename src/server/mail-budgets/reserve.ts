@@ -47,13 +47,18 @@ export async function reserveMails(
   return waits.map((wait) => moment(wait, sending.now))
 }
 
-/** Counts withdrawn invitations against the people who had sent them. */
+/**
+ * Counts withdrawn invitations against the person who withdraws them, so that nobody delays the
+ * invitations of a colleague.
+ */
 export async function countWithdrawn(
   tx: AccountTx,
-  inviters: readonly number[],
+  count: number,
+  caller: Sending['caller'],
   now: Date,
 ): Promise<void> {
-  const shares = inviters.map((user) => withdrawnShare(tx, user, true))
+  const share = withdrawnShare(tx, senderOf(caller), true)
+  const shares = Array.from({ length: count }, () => share)
   const found = await lockBudgets(tx, shares, now)
   await saveBudgets(tx, charge(shares, found, now.getTime()), now)
 }
@@ -77,11 +82,11 @@ async function waitsOf(
   const isSized = (byCaller.perSeat ?? byCompany?.perSeat) !== undefined
   const seats = isSized ? await seatsOf(tx) : 0
   const of = `${kind} of ${tx.accountID}`
-  const sender = caller.actor?.user_id ?? caller.user_id
+  const sender = senderOf(caller)
   const shared = [
     taken(`${of} by ${sender}`, sized(byCaller, seats)),
     ...(byCompany ? [taken(of, sized(byCompany, seats))] : []),
-    ...(kind === 'invitation-mail' ? [withdrawnShare(tx, caller.user_id, false)] : []),
+    ...(kind === 'invitation-mail' ? [withdrawnShare(tx, sender, false)] : []),
     taken(`all of ${tx.accountID}`, companyBudget),
   ]
   const mails = to.map((address) => [
@@ -93,10 +98,13 @@ async function waitsOf(
   return waits
 }
 
+/** In a session of Login as mails count to the person who logged in. */
+const senderOf = ({ actor, user_id }: Sending['caller']) => actor?.user_id ?? user_id
+
 const taken = (key: string, budget: Budget): Share => ({ key, budget, isTaken: true })
 
-const withdrawnShare = (tx: AccountTx, inviter: number, isTaken: boolean): Share => ({
-  key: `withdrawn of ${tx.accountID} by ${inviter}`,
+const withdrawnShare = (tx: AccountTx, user: number, isTaken: boolean): Share => ({
+  key: `withdrawn of ${tx.accountID} by ${user}`,
   budget: withdrawnBudget,
   isTaken,
 })

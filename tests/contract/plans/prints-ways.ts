@@ -30,7 +30,7 @@ export async function everyWayOfPrints(ask: Ask, { accountID, records, db, owner
   // Somebody gives one up.
   const lost = randomUUID()
   await ask('POST', `${base}/prints`, { printID: lost, kind: 'correctiveAction', records, form: 'pdf' })
-  await printJob(printables).givenUp?.({ printID: lost }, { db: { account: (work) => db.account(accountID, work), accountSnapshot: (work) => db.account(accountID, work) }, now: () => new Date() })
+  await printJob(printables).givenUp?.({ printID: lost }, { jobID: randomUUID(), db: { account: (work) => db.account(accountID, work), accountSnapshot: (work) => db.account(accountID, work) }, now: () => new Date() })
   await ask('GET', `${base}/prints`)
   await owner(`update prints set used_at = now() - interval '8 days' where account_id = $1`, [accountID])
   const end = keepPrints(db, () => new Date(), silent, { first: 0, every: 60_000 })

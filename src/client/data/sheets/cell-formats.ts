@@ -1,6 +1,6 @@
 import type { WorkBook } from 'xlsx'
 
-/** As many letters as a format of cells has at most, by the specifications of all kinds (ECMA-376, 18.8.30). */
+/** The longest format of a cell by all specifications (ECMA-376, 18.8.30). */
 const mostLetters = 255
 
 /** Formats in markup, as workbooks of Office Open XML and of XML 2003 have them. */
@@ -21,7 +21,7 @@ export function hasLongFormat(markup: string): boolean {
 /** Is a format longer than spreadsheets write them? */
 export const isLong = (format: string): boolean => format.length > mostLetters
 
-/** The same of a workbook that was opened without writing a cell by its formats. */
+/** Returns true if an opened workbook names such a format. Call it before any cell is formatted. */
 export function namesLongFormat(book: WorkBook): boolean {
   const formats: unknown = Reflect.get(book, 'SSF')
   if (typeof formats !== 'object' || formats === null) return false

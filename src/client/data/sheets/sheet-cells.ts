@@ -10,7 +10,7 @@ export interface SheetCells {
   formulas: number
   /** Records, from 1, over which a value lies that stands in their first cell alone. */
   merged: number[]
-  /** Cells have a format that is longer than spreadsheets write them: they are not read. */
+  /** Some cells have a format longer than any spreadsheet writes; they are skipped. */
   hasLongFormat: boolean
   /** There are values farther right or down than is read. */
   isTooMuch: boolean

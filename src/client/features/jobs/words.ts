@@ -10,7 +10,7 @@ export const stateWords: Words = states
 
 /** Why a try was in vain, in words that help who can mend it. */
 const reasons: Readonly<Record<JobReason, MessageDescriptor>> = {
-  'mail-budget': msg`Many mails were sent before it`,
+  'mail-budget': msg`Waits because many mails were sent before`,
   'mail-away': msg`The mail server does not answer`,
   'mail-login': msg`The mail server does not accept our sign-in`,
   'mail-later': msg`The mail server asks us to try later`,

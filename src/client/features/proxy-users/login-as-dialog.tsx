@@ -107,7 +107,7 @@ function Change({ one, onClose }: Pick<PersonProps, 'one' | 'onClose'>) {
       return session.actAs(token)
     }
     setBusy(false)
-    if ('fields' in done && done.fields['proxyUserID'] !== undefined) return setError(t`${first} no longer reports to you. Unlink them, or ask the provider to link them.`)
+    if ('fields' in done && done.fields['proxyUserID'] !== undefined) return setError(t`${first} no longer reports to you, so you cannot log in as them.`)
     setError('message' in done ? whyNotSaved(done, i18n) : t`The server did not answer.`)
   }
   return (

@@ -146,7 +146,7 @@ test('who no longer reports to somebody is not logged in as, and the dialog says
   await page.getByRole('button', { name: /Nora Fields/ }).click()
   await page.getByRole('textbox', { name: 'Reason' }).fill('Covers the night shift')
   await page.getByRole('button', { name: 'Login as Nora Fields' }).click()
-  await expect.element(page.getByText('Nora no longer reports to you. Unlink them, or ask the provider to link them.')).toBeVisible()
+  await expect.element(page.getByText('Nora no longer reports to you, so you cannot log in as them.')).toBeVisible()
 })
 
 test('ACL-123 an owner without proxy users is offered to add some, and no Login as', async () => {

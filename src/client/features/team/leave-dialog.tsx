@@ -14,6 +14,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { Select } from '#client/ui/form/select.tsx'
+import type { SelectOption } from '#client/ui/form/select-options.ts'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 import type { AssociateRow } from './associate-rows.ts'
 import { NotChangedList } from './bulk-frame.tsx'
@@ -41,7 +42,7 @@ export function LeaveDialog(props: LeaveDialogProps) {
   const { users, rights: { team, caller }, onClose } = props
   const problems = useMemo(() => leavingProblems(team, caller, users.map(({ user_id }) => user_id)), [team, caller, users])
   const reasons: Readonly<Record<LeavingProblem, string>> = {
-    'own-row': t`You are among them or report to one of them. Nobody deactivates themself.`,
+    'own-row': t`You are among them. Nobody deactivates themself.`,
     superior: t`You report to this person. Only somebody above them deactivates them.`,
     owner: t`An owner is among them. Only another owner may deactivate an owner.`,
     'last-owner': t`Another owner must exist in the company before this one is deactivated.`,
@@ -58,7 +59,7 @@ export function LeaveDialog(props: LeaveDialogProps) {
   )
 }
 
-function Leaving({ accountID, rows, users, staying, rights: { team, border }, reread, onDone, onClose }: LeaveDialogProps & { staying: readonly NotChanged[] }) {
+function Leaving({ accountID, rows, users, staying, rights, reread, onDone, onClose }: LeaveDialogProps & { staying: readonly NotChanged[] }) {
   const { t, i18n } = useLingui()
   const ids = users.map(({ user_id }) => user_id)
   const { data, reading } = useRead('team.leaving', { params: { accountID: String(accountID) }, body: { toRemoveIDs: ids } }, { passing: true, fresh: 0 })
@@ -67,17 +68,12 @@ function Leaving({ accountID, rows, users, staying, rights: { team, border }, re
   const isThere = useIsThere()
   const [heir, setHeir] = useState('')
   const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
-  const leaving = withBelow(team, ids)
+  const leaving = withBelow(rights.team, ids)
   // Until the server has said it, whom this device knows below them: nobody is asked about people who are not named.
   const people = data?.people ?? rows.filter(({ user_id, blocked }) => leaving.has(user_id) && !blocked).toSorted((one, other) => one.name.localeCompare(other.name))
   const count = people.length
   const gone = new Set([...leaving, ...people.map(({ user_id }) => user_id)])
-  // Work goes to people of the own chain, or to managers of the people who leave (ruling 80).
-  const mayInherit = (to: number) => ids.every((id) => {
-    const person = team.get(id)
-    return person === undefined || borderProblem(border, { act: 'hand-over', person, heir: { to, above: aboveOf(team, id) } }) === null
-  })
-  const heirs = useManagerOptions(rows).filter(({ value }) => !gone.has(Number(value)) && mayInherit(Number(value)))
+  const heirs = useHeirs(rows, users, rights).filter(({ value }) => !gone.has(Number(value)))
   const { openActions = 0, activeProjects = 0 } = data ?? {}
   // The tree may have changed since this device read it (ruling 80).
   const outside = unsaved?.code === 'scope' ? refusedFields(unsaved.fields, i18n, unsaved.code) : {}
@@ -120,4 +116,21 @@ function Leaving({ accountID, rows, users, staying, rights: { team, border }, re
       {unsaved && <Refusal unsaved={{ ...unsaved, refusal: heirProblem === undefined ? (outside['toRemoveIDs'] ?? unsaved.refusal) : '' }} />}
     </Confirm>
   )
+}
+
+/**
+ * Returns the people who may take over the work of those who leave: people of the caller's own
+ * chain, and managers of the people who leave (ruling 80).
+ */
+function useHeirs(rows: readonly AssociateRow[], users: readonly AssociateRow[], { team, border }: TeamRights): readonly SelectOption[] {
+  const managers = useManagerOptions(rows)
+  return useMemo(() => {
+    const leaving = users.flatMap(({ user_id }) => {
+      const person = team.get(user_id)
+      return person === undefined ? [] : [{ person, above: aboveOf(team, user_id) }]
+    })
+    return managers.filter(({ value }) =>
+      leaving.every(({ person, above }) => borderProblem(border, { act: 'hand-over', person, heir: { to: Number(value), above } }) === null),
+    )
+  }, [managers, users, team, border])
 }

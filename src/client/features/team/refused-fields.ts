@@ -13,7 +13,7 @@ const own: FieldWords = {
   canCreateProject: msg`An owner always creates projects.`,
 }
 
-const moved = msg`You may only move people who report to you, below yourself. Only an owner moves others.`
+const moved = msg`You may move only people who report to you, and only to yourself or somebody who reports to you. Owners may move everybody.`
 const others = msg`Only somebody above this person, or an owner, may change this.`
 /** The same for a change that crosses a border inside the company (ruling 80). */
 const outside: FieldWords = {

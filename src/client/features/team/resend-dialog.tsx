@@ -43,9 +43,11 @@ export function ResendDialog({ chosen, onClose }: ResendDialogProps) {
     const count = open.length - refused.length
     const mailed = plural(count, { one: '# invitation mailed', other: '# invitations mailed' })
     const wait = mailWait(answers)
+    const waiting = answers.filter((one) => mailWait(one) !== null).length
     if (count > 0) {
       const title = t`Invite Resend Successful`
-      toasts.show({ kind: 'success', title, text: wait ?? mailed, ...(wait && { isLong: true }) })
+      const text = [answers.length > waiting ? mailed : '', wait ?? ''].filter(Boolean).join(' ')
+      toasts.show({ kind: 'success', title, text, ...(wait && { isLong: true }) })
     }
     if (isThere()) return refused.length === 0 ? onClose() : setFailed(refused)
     if (refused.length > 0) toasts.show({ kind: 'error', title: t`Invite Resend Failed`, text: toldOf(refused) })

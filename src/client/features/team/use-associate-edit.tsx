@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useState } from 'react'
 import { roles } from '#contract/kernel/role.ts'
-import { type BorderAct, borderProblem } from '#contract/team/borders.ts'
+import { borderProblem } from '#contract/team/borders.ts'
 import { reportingProblem, withBelow } from '#contract/team/rules.ts'
 import type { Controls } from '#client/records/form/control-spec.tsx'
 import { useInlineEdit } from '#client/records/form/use-inline-edit.tsx'
@@ -32,11 +32,7 @@ export function useAssociateEdit(accountID: number, rows: readonly AssociateRow[
     // To report to nobody is an owner's (G1-70): who is one keeps it, and owners give it.
     const nobody = row?.roleID === roles.safetyProfessional && (mayMakeOwner || row.reportsToUserID === null) ? [{ value: '', label: t`Nobody: owner (Tier 1)` }] : []
     const staysOwner = row !== undefined && isOwnerRow({ ...row, reportsToUserID: Number(values['reportsToUserID']) || null })
-    const moving = (to: number | null): BorderAct | null => (row === undefined ? null : { act: 'move', person: personOf(row), to })
-    const crossed = (to: number | null) => {
-      const act = moving(to)
-      return act === null ? null : borderProblem(border, act)
-    }
+    const crossed = (to: number | null) => (row === undefined ? null : borderProblem(border, { act: 'move', person: personOf(row), to }))
     // Offers the places to which this person may move, and the present one.
     const places = managers.filter(({ value }) => crossed(Number(value)) === null)
     const fixed = row === undefined || places.some(({ value }) => Number(value) !== row.reportsToUserID) ? null : crossed(border.user_id)

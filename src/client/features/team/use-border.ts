@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { isOwner, type RoleID, roles } from '#contract/kernel/role.ts'
+import { isOwner } from '#contract/kernel/role.ts'
 import type { BorderCaller } from '#contract/team/borders.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { chainOf } from './chain.ts'
@@ -55,10 +55,4 @@ function wayUp(people: readonly Placed[], from: number | null): ReadonlySet<numb
 export function once<Value extends object>(make: () => Value): () => Value {
   let made: Value | null = null
   return () => (made ??= make())
-}
-
-/** Narrows the role number of a row. */
-export function roleOf(roleID: number): RoleID {
-  if (roleID === roles.mobileUser) return roles.mobileUser
-  return roleID === roles.systemAdmin ? roles.systemAdmin : roles.safetyProfessional
 }

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { isOwner } from '#contract/kernel/role.ts'
+import { isOwner, roleOf } from '#contract/kernel/role.ts'
 import { type BorderCaller, borderProblem } from '#contract/team/borders.ts'
 import { mayChangeRights, mayEditPerson, mayMakeOwner, type Team, type TeamCaller, type TeamPerson } from '#contract/team/rules.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import type { AssociateRow } from './associate-rows.ts'
-import { once, roleOf, useBorder } from './use-border.ts'
+import { once, useBorder } from './use-border.ts'
 
 /** What of a person rights go by. */
 export type Ranked = Pick<AssociateRow, 'user_id' | 'roleID' | 'blocked' | 'isProxyUser' | 'reportsToUserID'>

@@ -90,16 +90,16 @@ export function reasonOf({ registry, names }: Known, entry: Entry, review: Revie
   return { title: say(title), message: say(message), problems }
 }
 
-/** Why a change that waits was sent back for now: it goes out by itself (rulings, 82). Null: for nothing the server said. */
+/** Returns why a queued change waits if the server asked for it (ruling 82), otherwise null. */
 export function waitOf({ review, delivery }: Pick<EntryView, 'review' | 'delivery'>): MessageDescriptor | null {
   if (review !== null || delivery.state !== 'queued') return null
   return waits[delivery.last?.code ?? ''] ?? null
 }
 
 const waits: Readonly<Record<string, MessageDescriptor>> = {
-  'too-many': msg`You changed very much in a short time. The server asked to wait, and this is sent by itself.`,
-  busy: msg`The server is busy. This is sent by itself.`,
-  stopped: msg`The connection stopped in the middle. This is sent again by itself.`,
+  'too-many': msg`You saved many changes in a short time. This one is sent automatically a little later.`,
+  busy: msg`The server is busy. This is sent automatically.`,
+  stopped: msg`The connection broke off. This is sent again automatically.`,
 }
 
 const parentGone = {

@@ -21,22 +21,22 @@ function waitingFor(code: RefusalCode): [english: string, spanish: string] | nul
 }
 
 describe('what a device had queued', () => {
-  // Ruling 82 counts each row of a batch and each void; ruling 79 gives places at the door away.
+  // Ruling 82 counts each row of a batch and each void; decision 0079 ends calls that wait for their caller.
   test.each<[RefusalCode, string, string]>([
     [
       'too-many',
-      'You changed very much in a short time. The server asked to wait, and this is sent by itself.',
-      'Hizo muchos cambios en poco tiempo. El servidor pidió esperar y esto se envía solo.',
+      'You saved many changes in a short time. This one is sent automatically a little later.',
+      'Guardó muchos cambios en poco tiempo. Este se envía automáticamente un poco más tarde.',
     ],
     [
       'busy',
-      'The server is busy. This is sent by itself.',
-      'El servidor está ocupado. Esto se envía solo.',
+      'The server is busy. This is sent automatically.',
+      'El servidor está ocupado. Esto se envía automáticamente.',
     ],
     [
       'stopped',
-      'The connection stopped in the middle. This is sent again by itself.',
-      'La conexión se detuvo a la mitad. Esto se vuelve a enviar solo.',
+      'The connection broke off. This is sent again automatically.',
+      'La conexión se cortó. Esto se vuelve a enviar automáticamente.',
     ],
   ])('waits after %s, and the tray says so in both languages', (code, english, translated) => {
     expect(verdictOf(code)).toBe('wait')

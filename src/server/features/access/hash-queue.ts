@@ -2,13 +2,13 @@
 export interface Waiting {
   share: string
   isFamiliar: boolean
-  /** Has who waits hung up? Nothing is hashed for them then. */
+  /** Returns true once the caller has hung up; nothing is hashed then. */
   isGone?: () => boolean
 }
 
 /**
  * `share`: this one has too much waiting already, its own doing. `all`: everybody together. `gone`:
- * who waited hung up before it was their turn.
+ * the caller hung up first.
  */
 export type QueueFull = { full: 'share' | 'all' | 'gone' }
 

@@ -7,10 +7,7 @@ import { resetWords } from './reset-words.ts'
 export interface NewPasswords {
   /** What is wrong with it, in English; null: it is good enough (SES-93 to SES-99, rulings 19). */
   problemOf: (password: string, email: string) => string | null
-  /**
-   * Its hash, when its turn in the queue has come; null: there is no room just now, or the caller has
-   * hung up. `user`: whoever waits for it, who is known.
-   */
+  /** Waits for a turn and returns the hash; null if the queue is full or the caller has hung up. `user` is the caller. */
   hash: (password: string, user: number, isGone: () => boolean) => Promise<string | null>
 }
 

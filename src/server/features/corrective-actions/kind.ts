@@ -42,7 +42,7 @@ export const correctiveActionKind: KindDefinition<CorrectiveAction, CorrectiveAc
     return actions
   },
 
-  // The closing time of a device that had closed it before it was opened here: the mark in the history.
+  // Marks in the history that a queued closing was moved to the time of opening.
   alsoTold: ({ before, merged, authoredAt }) =>
     authoredAt !== null && isClosed({ before, merged }) && isBeforeOpening(before, authoredAt)
       ? ['closedDateTime']
@@ -58,7 +58,7 @@ export const correctiveActionKind: KindDefinition<CorrectiveAction, CorrectiveAc
     // Closing is the ticket author's, at the time it was authored, but not later than it reached us (CA-55).
     const authored = authoredAt === null ? receivedAt.getTime() : Date.parse(authoredAt)
     const at = new Date(Math.min(authored, receivedAt.getTime())).toISOString()
-    // A plain client closes now: only a clock that is wrong by more than a few minutes makes that too early.
+    // A plain call closes now, so only a wrong clock makes it too early.
     const isEarly = isBeforeOpening(before, new Date(receivedAt.getTime() + clockSlack).toISOString())
     if (authoredAt === null && isClosed({ before, merged }) && isEarly) return refuse('invalid', { fields: { status: closedTooEarly } })
     const closed = closing(before, merged, { user_id: caller.user_id, name: caller.name }, at)
@@ -69,10 +69,10 @@ export const correctiveActionKind: KindDefinition<CorrectiveAction, CorrectiveAc
   },
 }
 
-/** Ms by which the clocks of server and database may differ (rulings, 34). */
+/** Ms by which the clocks of two servers may differ (rulings, 34). */
 const clockSlack = 5 * 60_000
 
-const closedTooEarly = 'It cannot be closed before it was opened.'
+const closedTooEarly = 'An action cannot be closed before it was opened.'
 
 const isClosed = ({ before, merged }: Pick<Edit<CorrectiveAction>, 'before' | 'merged'>) =>
   merged.status === closedStatus && before.status !== closedStatus

@@ -45,11 +45,12 @@ interface Sections {
   overdue: string
   actedAs: (actor: string, name: string) => string
   written: (moment: string) => string
+  closedEarly: string
 }
 
 const sections: Readonly<Record<Language, Sections>> = {
-  en: { kind: 'Corrective action', happened: 'What happened', done: 'What was done about it', question: 'Which question it breaks', regulations: 'Regulations', photos: { before: 'Photos, before', after: 'Photos, after' }, history: 'History', unknown: 'Unknown', overdue: 'Overdue', actedAs: (actor, name) => `${actor}, logged in as ${name}`, written: (moment) => `Written ${moment}` },
-  es: { kind: 'Acción correctiva', happened: 'Qué pasó', done: 'Qué se hizo al respecto', question: 'Qué pregunta incumple', regulations: 'Normas', photos: { before: 'Fotos, antes', after: 'Fotos, después' }, history: 'Historial', unknown: 'Se desconoce', overdue: 'Vencida', actedAs: (actor, name) => `${actor}, que inició sesión como ${name}`, written: (moment) => `Escrito: ${moment}` },
+  en: { kind: 'Corrective action', happened: 'What happened', done: 'What was done about it', question: 'Which question it breaks', regulations: 'Regulations', photos: { before: 'Photos, before', after: 'Photos, after' }, history: 'History', unknown: 'Unknown', overdue: 'Overdue', actedAs: (actor, name) => `${actor}, logged in as ${name}`, written: (moment) => `Written ${moment}`, closedEarly: 'Closed on a device before the action was opened here. Its closing time is the time of opening.' },
+  es: { kind: 'Acción correctiva', happened: 'Qué pasó', done: 'Qué se hizo al respecto', question: 'Qué pregunta incumple', regulations: 'Normas', photos: { before: 'Fotos, antes', after: 'Fotos, después' }, history: 'Historial', unknown: 'Se desconoce', overdue: 'Vencida', actedAs: (actor, name) => `${actor}, que inició sesión como ${name}`, written: (moment) => `Escrito: ${moment}`, closedEarly: 'Se cerró en un dispositivo antes de que la acción se abriera aquí. Su hora de cierre es la de apertura.' },
 }
 
 /** The words of a print in its reader's language. */

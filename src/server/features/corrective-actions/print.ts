@@ -127,14 +127,16 @@ function entryOf(ticket: Ticket, older: Ticket | null, words: PrintWords, letter
   const { say } = letterhead
   const author = ticket.author?.name ?? words.unknown
   const name = (field: string, side: 'from' | 'to', value: unknown) => (field === 'assignedTo' ? ((side === 'from' ? older : ticket)?.assignedToUser?.name ?? words.unknown) : textOf(field, value, words, letterhead))
-  const changes = Object.entries(ticket.changes).flatMap(([field, { from, to }]) => (isPrinted(field) && field !== 'notes' && (from ?? '') !== (to ?? '') ? [{ label: words.label(field), from: name(field, 'from', from), to: name(field, 'to', to) }] : []))
+  const changes = Object.entries(ticket.changes).flatMap(([field, { from, to }]) => (isPrinted(field) && field !== 'notes' && field !== 'closedDateTime' && (from ?? '') !== (to ?? '') ? [{ label: words.label(field), from: name(field, 'from', from), to: name(field, 'to', to) }] : []))
   const late = ticket.authoredAt !== null && Date.parse(ticket.creationDateTime) - Date.parse(ticket.authoredAt) > aMinute ? [words.written(say.moment(ticket.authoredAt))] : []
+  // Only a closing from before the opening tells its time.
+  const early = ticket.changes['closedDateTime'] === undefined ? [] : [words.closedEarly]
   return {
     who: ticket.actor ? words.actedAs(ticket.actor.name, author) : author,
     when: [say.moment(ticket.creationDateTime), ...late].join('\n'),
     // Of the first ticket nothing stood before: it says the status that it began with.
     changes: changes.length === 0 && older === null ? [{ label: words.label('status'), from: words.value(ticket.toStatus), to: words.value(ticket.toStatus) }] : changes,
-    note: words.value(ticket.notes),
+    note: [words.value(ticket.notes), ...early].filter((text) => text !== '').join('\n'),
   }
 }
 

@@ -48,7 +48,7 @@ async function withdrawSome(users: readonly number[], context: Context): Promise
       const told = gone.map(({ user_id, name }) => ({ ...lineOf('invite-withdrawn', { account_id: accountID, user_id }, actor), details: { name } }))
       if (told.length > 0) {
         await addLines(tx, context, accountID, actor, told)
-        await countWithdrawn(tx, gone.map(({ invited_by }) => invited_by ?? caller.user_id), context.now())
+        await countWithdrawn(tx, gone.length, caller, context.now())
       }
       const those = new Set(gone.map(({ user_id }) => user_id))
       return { problems: new Map(found.map(({ user_id, problem }) => [user_id, problem ?? (those.has(user_id) ? null : ('named' as const))])), lines: told }
@@ -62,8 +62,6 @@ async function withdrawSome(users: readonly number[], context: Context): Promise
 interface Found {
   user_id: number
   name: string
-  /** The person who invited them first. */
-  invited_by: number | null
   problem: Withdrawn['problem']
 }
 
@@ -73,7 +71,6 @@ const look = {
   name: 'withdraw-look',
   text: `
     select u.user_id, u.name,
-           (select i.invited_by from invitations i where i.account_id = $1 and i.user_id = u.user_id order by i.invitation_id limit 1) as invited_by,
            case when u.registered_at is not null then 'registered'
                            when u.role_id = 2 and u.reports_to_user_id is null and not u.is_proxy_user and not $3::boolean then 'owner'
                            when exists (select from tickets t where t.account_id = $1 and t.assigned_to = u.user_id) then 'named' end as problem

@@ -22,7 +22,7 @@ export function jobs(kinds: JobKinds): Handlers<'jobs'> {
       const { db, now } = context
       const gone = await leaving(db, context, lineFor('job-given-up', params.jobID, context), isNone).identity((tx) => giveUp(tx, params.jobID))
       if (gone !== undefined) {
-        await tellGivenUp(gone.data, { db, kinds, now })
+        await tellGivenUp({ id: params.jobID, data: gone.data }, { db, kinds, now })
         return null
       }
       const kept = await db.system((tx) => keptJob(tx, kinds, params.jobID))

@@ -12,7 +12,7 @@ import { loginAsMailJob, loginAsOverJob } from './jobs.ts'
 import { lockPeople, proxyOf } from './queries.ts'
 
 const link = { name: 'proxy-holds', text: 'select is_proxy_of($1, $2, $3) as holds' }
-const moved = 'This person no longer reports to you. Unlink them, or ask the provider to link them.'
+const moved = 'This person no longer reports to you, so you cannot log in as them.'
 
 /**
  * A session of its own beside the caller's, which waits (rulings, 53): an hour at most, and never longer than that one. Its

@@ -11,23 +11,27 @@ interface Reader {
   email: string
   language: Language
   isOwner: boolean
+  reportsTo: number | null
 }
 
 const reader = {
   name: 'moves-reader',
   text: `
-    select name, email, language,
+    select name, email, language, reports_to_user_id as "reportsTo",
            role_id = ${roles.safetyProfessional} and reports_to_user_id is null and not is_proxy_user as "isOwner"
       from users
      where account_id = $1 and user_id = $2 and not blocked and registered_at is not null`,
 }
 
 type MailOf = (reader: Reader, moves: readonly MoveToTell[]) => MoveMail | null
-type Run = Pick<JobRun<'account'>, 'db' | 'mailer' | 'jobID' | 'attempt'>
+type Run = Pick<JobRun<'account'>, 'db' | 'mailer' | 'jobID' | 'now'>
 
-/** Mails the moves of a batch, and forgets them once no try follows. */
+/**
+ * Mails the moves of a batch, and forgets them once they are mailed or nobody is left to read them.
+ * After a failure the job keeps them, because a system administrator can try it again.
+ */
 async function tell(batch: Batch, mailOf: MailOf, run: Run): Promise<JobOutcome> {
-  const { db, mailer, jobID, attempt } = run
+  const { db, mailer, jobID, now } = run
   const { moves, found } = await db.account(async (tx) => {
     const claimed = await claimMoves(tx, batch, jobID)
     return { moves: claimed, found: await readerOf(tx, batch.reader) }
@@ -39,8 +43,7 @@ async function tell(batch: Batch, mailOf: MailOf, run: Run): Promise<JobOutcome>
     const sent = await mailer.send({ to: found.email, ...mail }, jobID)
     if (!sent.ok) problem = { ...sent.problem, isFinal: sent.problem.code === 'mail-refused' }
   }
-  const isTriedAgain = problem !== null && !problem.isFinal && attempt <= forADay.times
-  if (!isTriedAgain) await db.account((tx) => forgetMoves(tx, batch, jobID))
+  if (problem === null) await db.account((tx) => forgetMoves(tx, batch, jobID, now()))
   return problem
 }
 
@@ -57,8 +60,16 @@ export const movedMailJob = defineJob({
   payload: z.object({ user: z.int() }),
   concerns: () => '',
   retries: forADay,
-  run: ({ user }, run) => tell(ownBatch(user), ({ name, language }, moves) => ownMoveMail(language, name, moves), run),
-  givenUp: async ({ user }, { db }) => db.account((tx) => giveUpMoves(tx, ownBatch(user))),
+  run: ({ user }, run) =>
+    tell(
+      ownBatch(user),
+      // A later notice tells of a later place.
+      ({ name, language, reportsTo }, moves) =>
+        moves.at(-1)?.to_id === reportsTo ? ownMoveMail(language, name, moves) : null,
+      run,
+    ),
+  givenUp: ({ user }, { db, jobID, now }) =>
+    db.account((tx) => giveUpMoves(tx, ownBatch(user), jobID, now())),
 })
 
 interface Summary {
@@ -81,5 +92,6 @@ export const movesMailJob = defineJob({
       ({ name, language, isOwner }, moves) => (isOwner ? movesMail(language, name, moves) : null),
       run,
     ),
-  givenUp: async (summary, { db }) => db.account((tx) => giveUpMoves(tx, summaryBatch(summary))),
+  givenUp: (summary, { db, jobID, now }) =>
+    db.account((tx) => giveUpMoves(tx, summaryBatch(summary), jobID, now())),
 })

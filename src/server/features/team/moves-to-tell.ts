@@ -27,6 +27,8 @@ export interface Mover {
 
 /** A job that was lost must not silence later moves: after two days an older move counts as lost. */
 const longestWaitMs = 2 * 86_400_000
+/** Failed jobs are kept for 30 days and can be tried again as long; older moves have no job. */
+const longestKeptMs = 45 * 86_400_000
 
 const ofBatch = `account_id = $1 and reader_id = any($2::int[]) and is_own = $3
   and (is_own or author_id is not distinct from $4::int) and job_id is null`
@@ -116,23 +118,37 @@ export async function claimMoves(tx: AccountTx, batch: Batch, job: string): Prom
 
 const forget = {
   name: 'moves-forget',
-  text: 'delete from moves_to_tell where account_id = $1 and reader_id = $2 and job_id = $3',
+  text: `delete from moves_to_tell
+    where account_id = $1 and reader_id = $2 and (job_id = $3 or at < $4)`,
 }
 
-/** Removes the moves of a job that is done. */
-export async function forgetMoves(tx: AccountTx, { reader }: Batch, job: string): Promise<void> {
-  await tx.exec(forget, [tx.accountID, reader, job])
+/** Removes the moves of a job that is done, and those of lost jobs. */
+export async function forgetMoves(
+  tx: AccountTx,
+  { reader }: Batch,
+  job: string,
+  now: Date,
+): Promise<void> {
+  await tx.exec(forget, [tx.accountID, reader, job, new Date(now.getTime() - longestKeptMs)])
 }
 
 const giveUp = {
   name: 'moves-give-up',
-  text: `
-    delete from moves_to_tell
-     where account_id = $1 and reader_id = $2 and is_own = $3
-       and (is_own or author_id is not distinct from $4::int)`,
+  text: `delete from moves_to_tell where ${ofBatch} and not exists (
+    select from moves_to_tell m where m.account_id = $1 and m.reader_id = any($2::int[]) and m.job_id = $5)`,
 }
 
-/** Removes all moves of a batch whose job was given up. */
-export async function giveUpMoves(tx: AccountTx, batch: Batch): Promise<void> {
-  await tx.exec(giveUp, [tx.accountID, batch.reader, batch.isOwn, batch.author])
+/**
+ * Removes the moves of a job that was given up. A job that never ran has claimed none, so those
+ * that wait are its own; otherwise they wait for a later job.
+ */
+export async function giveUpMoves(
+  tx: AccountTx,
+  batch: Batch,
+  job: string,
+  now: Date,
+): Promise<void> {
+  const { reader, isOwn, author } = batch
+  await tx.exec(giveUp, [tx.accountID, [reader], isOwn, author, job])
+  await forgetMoves(tx, batch, job, now)
 }

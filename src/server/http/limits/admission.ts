@@ -133,8 +133,9 @@ export function makeAdmission(parts: DoorParts): Admit {
 
   return (request, pass) => {
     if (!hasOneHost(request.raw)) return pass({ refusal: refuse('malformed', { message: 'Name one host.' }), hangUp: true })
+    if (isRead(request) && !request.url.startsWith('/api')) return asFile(request, pass)
     const token = bearerOf(request.headers.authorization)
-    if (token === undefined) return isRead(request) && !request.url.startsWith('/api') ? asFile(request, pass) : asStranger(request, pass)
+    if (token === undefined) return asStranger(request, pass)
     const known = tokens.recall(token)
     if (known !== undefined) return asClaimed(token, known, request, pass)
     tokens.verify(token).then(

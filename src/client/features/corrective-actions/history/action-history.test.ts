@@ -31,7 +31,7 @@ test('a closing from before the opening has a mark in place of its time', () => 
   const changes = { status: { from: 'Opened', to: 'Closed' }, closedDateTime: at }
   expect(readChanges(i18n, { changes, assignedToUser: null }, null)).toEqual([])
   expect(closingMark(i18n, { changes })).toEqual([
-    'Se cerró en el dispositivo antes de que la acción se abriera aquí: cuenta la hora de apertura',
+    'Se cerró en un dispositivo antes de que la acción se abriera aquí. Su hora de cierre es la de apertura.',
   ])
   expect(closingMark(i18n, { changes: { status: changes.status } })).toEqual([])
 })

@@ -69,10 +69,10 @@ export function changesOf(i18n: I18n, ticket: Named & Pick<Ticket, 'changes'>, o
   return readChanges(layout, sayOf(layout, i18n), ticket.changes, { without: ['status', 'notes', 'photos', 'closedDateTime'], names })
 }
 
-/** A closing from before the opening says so: of such a one alone the server tells the closing time. */
+/** Returns a note for a closing from before the opening. Only such tickets hold `closedDateTime`. */
 export function closingMark(i18n: I18n, { changes }: Pick<Ticket, 'changes'>): string[] {
   if (changes['closedDateTime'] === undefined) return []
-  return [i18n._(msg`Closed on the device before the action was opened here: the time of opening counts`)]
+  return [i18n._(msg`Closed on a device before the action was opened here. Its closing time is the time of opening.`)]
 }
 
 /** Saved without a network: its author wrote it well before it reached the record. */

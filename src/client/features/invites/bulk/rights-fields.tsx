@@ -34,6 +34,7 @@ export const RightsFields = memo(function RightsFields({ rights, parts, labelled
   const { user_metadata: me } = useMe()
   const { key, jobTitle, roleID, package: licence, contractorCompanyID, reportsToUserID, canCreateProject } = rights
   const at = (name: keyof typeof rights, label: string, error: string | undefined) => ({ id: `bulk-${key}-${name}`, label, placeholder: label, error })
+  const wrongId = `bulk-${key}-creates-wrong`
   const makesOwners = roleID === roles.safetyProfessional && isOwner({ roleID: roles.safetyProfessional, reportsToUserID: me.reportsToUserID, isProxyUser: me.isProxyUser })
   const toRole = (to: 1 | 2) => ({ roleID: to, ...(!parts.mayTake(to, licence) && { package: '' }), ...(to === 1 && reportsToUserID === null && { reportsToUserID: parts.reportsTo }) })
   return (
@@ -84,8 +85,9 @@ export const RightsFields = memo(function RightsFields({ rights, parts, labelled
           // A saved table may hold what a proxy user may not give: it can only be switched off.
           disabled={!parts.mayLetCreate && !canCreateProject}
           onChange={(to) => onChange({ canCreateProject: to })}
+          {...(createsError !== undefined && { 'aria-describedby': wrongId })}
         />
-        {createsError !== undefined && <span className={css.wrong}>{createsError}</span>}
+        {createsError !== undefined && <span id={wrongId} className={css.wrong}>{createsError}</span>}
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-import { type RoleID, roles } from '#contract/kernel/role.ts'
+import { roleOf } from '#contract/kernel/role.ts'
 import { type BorderAct, type BorderCaller, borderProblem } from '#contract/team/borders.ts'
 import type { PersonFields } from '../bulk/bulk-row.ts'
 import type { ExistingPerson } from './existing-person.ts'
@@ -6,9 +6,6 @@ import type { CellFault, RosterField } from './roster-types.ts'
 
 type Faults = Partial<Record<RosterField, CellFault>>
 type FieldAct = readonly [RosterField, BorderAct]
-
-const roleOf = (roleID: number): RoleID =>
-  roleID === roles.mobileUser ? roles.mobileUser : roles.safetyProfessional
 
 /** Returns the cells of a new person that the importer may not give (ruling 81). */
 export function newPersonFaults(border: BorderCaller, fields: PersonFields): Faults {
