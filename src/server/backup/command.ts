@@ -4,8 +4,8 @@ import { onOwnersAddress } from '#server/db/raise-restore.ts'
 import { openStorage } from '#server/files/open-storage.ts'
 import { secretsKeys } from '#server/secrets/secrets-key.ts'
 import { readSettings } from '#server/settings.ts'
-import { readBackup } from './read-backup.ts'
-import { keepKey, keyPlaceProblem, keysAtHand, takeKey, unopened } from './secrets-beside.ts'
+import { restoreInstallation } from './restore-installation.ts'
+import { keepKey, keyPlaceProblem } from './secrets-beside.ts'
 import { writeBackup } from './write-backup.ts'
 
 /** `npm run backup -- file` and `npm run restore -- file`, with the settings of the server. */
@@ -13,7 +13,7 @@ const { positionals: [what, path], values: chosen } = argumentsOf(process.argv.s
 const read = readSettings(process.env)
 if ('problems' in read) fail(read.problems)
 if (path === undefined || (what !== 'backup' && what !== 'restore')) fail(['Name the file: npm run backup -- siteward.backup, or npm run restore -- siteward.backup.'])
-const { databaseUrl, appDatabaseUrl, dataDir } = read.settings
+const { databaseUrl, dataDir } = read.settings
 const place = databaseUrl === null ? { dataDir: resolve(dataDir) } : { databaseUrl }
 const storage = openStorage(read.settings)
 const keyPlace = { secretsKey: read.settings.secretsKey, dataDir: resolve(dataDir) }
@@ -39,16 +39,10 @@ async function write(): Promise<void> {
 }
 
 async function restore(): Promise<void> {
-  if (path === undefined) return
+  if (read === undefined || 'problems' in read || path === undefined) return
   const isUnchecked = chosen['without-key'] === true
-  const { rows, files, lost, isByOwnRole } = await onOwnersAddress(place, async (url) => {
-    const end = await readBackup(url, storage, path, {
-      keys: isUnchecked ? null : keysAtHand(keyPlace, backup),
-      ...(appDatabaseUrl !== null && { appUrl: appDatabaseUrl }),
-    })
-    takeKey(keyPlace, backup)
-    return { ...end, lost: await unopened(url, keyPlace) }
-  }, { makes: true })
+  const order = { ...backup, isUnchecked }
+  const { rows, files, lost, isByOwnRole } = await restoreInstallation(read.settings, order)
   console.log(`${total(rows)} rows and ${files} files are restored. Devices ask what is still known, and send again what is not.`)
   if (!isByOwnRole) console.log('The rows were written as the user of DATABASE_URL, who may make no role that only inserts.')
   if (lost > 0) console.error(`${lost} API keys, Power BI keys and the like cannot be opened: another key encrypted them. Before the first start give its SECRETS_KEY, or put its secrets.key into DATA_DIR; else people need new API keys and type Power BI keys in again. All else is there.`)
