@@ -2,8 +2,9 @@ import { resolve } from 'node:path'
 import { onOwnersAddress } from '#server/db/raise-restore.ts'
 import { openStorage } from '#server/files/open-storage.ts'
 import type { Settings } from '#server/settings.ts'
+import type { BackupPlace } from './key-place.ts'
 import { readBackup, type Restored } from './read-backup.ts'
-import { type BackupPlace, keysAtHand, takeKey, unopened } from './secrets-beside.ts'
+import { keysAtHand, namedKeys, takeKeys, unopened } from './secrets-beside.ts'
 
 type Installation = Pick<
   Settings,
@@ -24,12 +25,14 @@ export async function restoreInstallation(
   const dataDir = resolve(settings.dataDir)
   const keyPlace = { secretsKey, dataDir }
   const storage = openStorage(settings)
+  // Read before the restore, which a wrong file is to end.
+  const named = namedKeys(order.keyAt)
   const work = async (url: string) => {
     const restored = await readBackup(url, storage, order.path, {
-      keys: order.isUnchecked ? null : keysAtHand(keyPlace, order),
+      keys: order.isUnchecked ? null : keysAtHand(keyPlace, named),
       ...(appDatabaseUrl !== null && { appUrl: appDatabaseUrl }),
     })
-    takeKey(keyPlace, order)
+    takeKeys(keyPlace, named)
     return { ...restored, lost: await unopened(url, keyPlace) }
   }
   const place = databaseUrl === null ? { dataDir } : { databaseUrl }
