@@ -1,16 +1,21 @@
 import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import type { BackupHead } from './tables.ts'
 
-/** The backup cannot be restored; the message is the one line for the operator. */
+/** Thrown when a backup cannot be restored. The operator sees the message. */
 export class RestoreRefusal extends Error {}
 
-/** The lines of a backup, without their ends, as far as the file can be read. */
+/** Refuses a backup that does not match its checksums, or that no release wrote. */
+export const damaged = () =>
+  new RestoreRefusal(
+    'The backup is damaged: its content does not match its checksum. Nothing was restored.',
+  )
+
+/** Yields the lines of a backup without line ends. */
 export async function* linesOf(path: string): AsyncGenerator<string> {
   const plain = createGunzip()
-  createReadStream(path)
-    .on('error', (error) => plain.destroy(error))
-    .pipe(plain)
+  // Closes the file also for a reader who stops early; an error reaches the loop.
+  pipeline(createReadStream(path), plain, () => {})
   plain.setEncoding('utf8')
   let rest = ''
   try {
@@ -27,17 +32,4 @@ export async function* linesOf(path: string): AsyncGenerator<string> {
     throw new RestoreRefusal(`The backup cannot be read: ${why}. Nothing was restored.`)
   }
   if (rest !== '') yield rest
-}
-
-/** The first line of a backup; refuses what is none. */
-export async function headOf(path: string): Promise<BackupHead> {
-  for await (const text of linesOf(path)) {
-    const head = text.startsWith('#') ? (JSON.parse(text.slice(1)) as Partial<BackupHead>) : {}
-    const { siteward, format, at = '', migrations } = head
-    if (siteward === 'backup' && format === 1 && migrations !== undefined) {
-      return { siteward, format, at, migrations }
-    }
-    break
-  }
-  throw new RestoreRefusal(`${path} is no backup of Siteward.`)
 }

@@ -8,7 +8,7 @@ import { makeSecretBox } from '#server/secrets/secret-box.ts'
 import { secretsKeys } from '#server/secrets/secrets-key.ts'
 import { folder, key, path, restored, setUp, sums, sumsOf, w, written } from '#tests/world/backed-up.ts'
 import { readBackup } from './read-backup.ts'
-import { keepKey, takeKey, unopened } from './secrets-beside.ts'
+import { keepKey, namedKeys, takeKeys, unopened } from './secrets-beside.ts'
 
 setUp()
 
@@ -38,10 +38,10 @@ test('the key is kept in a file of its own, is taken by a new DATA_DIR, and what
   const beside = keepKey(from!, backup)
   expect([beside, statSync(beside ?? '').mode & 0o777]).toEqual([`${path}.secrets.key`, 0o600])
   expect(gunzipSync(readFileSync(path)).toString()).not.toContain(Buffer.from(own).toString('hex'))
-  takeKey(to!, backup)
+  takeKeys(to!, namedKeys(beside ?? ''))
   expect(await unopened(w.server.databaseUrl, to!)).toBe(0)
   const [theirs = Buffer.alloc(0)] = secretsKeys(other!)
-  takeKey(other!, backup)
+  takeKeys(other!, namedKeys(beside ?? ''))
   expect(secretsKeys(other!)).toEqual([theirs])
   expect(await unopened(w.server.databaseUrl, other!)).toBe(1)
   expect(await unopened(w.server.databaseUrl, { ...other!, secretsKey: [own] })).toBe(0)

@@ -1,57 +1,79 @@
 import { createHash } from 'node:crypto'
-import { linesOf, RestoreRefusal } from './backup-lines.ts'
-import { isSameSum, keyedSum } from './keyed-sum.ts'
-import type { BackupEnd, BackupLine, NamingLine } from './tables.ts'
+import { damaged, linesOf, RestoreRefusal } from './backup-lines.ts'
+import { migrationsIn } from './backup-migrations.ts'
+import { isSameSum, type KeyedSum, keyedSum } from './keyed-sum.ts'
+import { type EndLine, parseLine } from './parse-line.ts'
+import type { NamingLine } from './tables.ts'
+
+/** A backup that was checked. The restore reads the file again and carries out nothing else. */
+export interface CheckedBackup {
+  /** Those that had run when it was written. */
+  migrations: readonly string[]
+  /** Its tables and sequences. */
+  named: readonly NamingLine[]
+  /** The sum of all lines up to each file, which no transaction takes back. */
+  fileSums: readonly string[]
+  end: EndLine
+}
 
 /**
- * Reads a backup to its end, answers what it names of the database, and refuses one that is damaged, or that was not written by the key of
- * this installation: whoever changes a backup can count and sum it anew, but not by that key. Asked
- * before anything of it reaches the database. `keys` null: the operator restores it without a key.
+ * Reads a backup to its end. Throws if it is damaged or if no key of `keys` signed it: an attacker
+ * can recompute the plain sum, but not the keyed one. Runs before anything reaches the database.
+ * `keys` null skips the signature.
  */
 export async function checkBackup(
   path: string,
   keys: readonly Uint8Array[] | null,
-): Promise<NamingLine[]> {
+): Promise<CheckedBackup> {
   const sum = createHash('sha256')
   const keyed = (keys ?? []).map(keyedSum)
-  const { end, named } = await readThrough(path, (text) => {
+  const fileSums: string[] = []
+  const read = await readThrough(path, (text) => {
     sum.update(text)
     for (const one of keyed) one.update(text)
+    if (isFile(text)) fileSums.push(sum.copy().digest('hex'))
   })
-  if (end.sha256 !== sum.digest('hex')) throw damaged()
-  if (keys === null) return named
-  const { keyed: written } = end
-  if (written === undefined) throw new RestoreRefusal(ofOlderRelease)
-  const own = keyed.map((one) => one.end()).find(({ by }) => by === written.by)
-  if (own === undefined) throw new RestoreRefusal(byAnotherKey)
-  if (!isSameSum(own.sum, written.sum)) throw new RestoreRefusal(changed)
-  return named
+  if (read.end.sha256 !== sum.digest('hex')) throw damaged()
+  const refusal = keys === null ? null : refusalOf(read.end, keyed.map((one) => one.end()))
+  if (refusal !== null) throw new RestoreRefusal(refusal)
+  return { ...read, fileSums }
 }
 
-/** What it holds differs from what its end says. */
-export const damaged = () =>
-  new RestoreRefusal(
-    'The backup is damaged: what it holds is not what its end says. Nothing was restored.',
-  )
+/** Returns why the signature of a backup is not believed, or null. */
+function refusalOf({ keyed: written }: EndLine, own: readonly KeyedSum[]): string | null {
+  if (!written) return notSigned
+  if (own.length === 0) return noKey
+  const same = own.find(({ by }) => by === written.by)
+  if (same === undefined) return byAnotherKey
+  return isSameSum(same.sum, written.sum) ? null : changed
+}
 
 const unchecked =
-  'Nothing was restored. Where you know that nobody has changed it: npm run restore -- FILE --without-key.'
-const ofOlderRelease = `The backup has no sum by a key, so nobody can tell whether it was changed: an older release wrote it. ${unchecked}`
-const byAnotherKey = `The backup was written by another key than those at hand: give its SECRETS_KEY, or the file of its key by --key-at. ${unchecked}`
+  'Nothing was restored. If you are sure that nobody changed it: ' +
+  'npm run restore -- FILE --without-key.'
+const notSigned =
+  'The backup is not signed, because an older release wrote it. Nobody can tell whether it was ' +
+  `changed. ${unchecked}`
+const giveKey = 'Set its SECRETS_KEY, or name its key file with --key-at.'
+const noKey = `There is no key to check the backup with. ${giveKey} ${unchecked}`
+const byAnotherKey = `The backup was signed with another key. ${giveKey} ${unchecked}`
 const changed =
   'The backup was changed by somebody who does not have its key. Nothing was restored.'
 
-/** The last line, and those that name something; each line before it is handed to `take`, with its end. */
+/** Files are long and name nothing of the database: they are not parsed here. */
+const isFile = (text: string) => text.startsWith('#{"file"')
+
+/** Returns what a backup names and its last line; passes every line before it to `take`. */
 async function readThrough(
   path: string,
   take: (text: string) => void,
-): Promise<{ end: BackupEnd; named: NamingLine[] }> {
+): Promise<Omit<CheckedBackup, 'fileSums'>> {
+  let migrations: readonly string[] | null = null
   const named: NamingLine[] = []
   for await (const text of linesOf(path)) {
-    // Files are long and name nothing of the database.
-    const isShort = text.startsWith('#') && !text.startsWith('#{"file"')
-    const line = isShort ? (JSON.parse(text.slice(1)) as BackupLine) : null
-    if (line !== null && 'end' in line) return { end: line, named }
+    migrations ??= migrationsIn(text, path)
+    const line = text.startsWith('#') && !isFile(text) ? parseLine(text) : null
+    if (line !== null && 'end' in line) return { migrations, named, end: line }
     if (line !== null && ('table' in line || 'sequence' in line)) named.push(line)
     take(`${text}\n`)
   }

@@ -4,16 +4,21 @@ import { onOwnersAddress } from '#server/db/raise-restore.ts'
 import { openStorage } from '#server/files/open-storage.ts'
 import { secretsKeys } from '#server/secrets/secrets-key.ts'
 import { readSettings } from '#server/settings.ts'
-import { readBackup } from './read-backup.ts'
-import { keepKey, keyPlaceProblem, keysAtHand, takeKey, unopened } from './secrets-beside.ts'
+import { keyPlaceProblem } from './key-place.ts'
+import { restoreInstallation } from './restore-installation.ts'
+import { keepKey } from './secrets-beside.ts'
 import { writeBackup } from './write-backup.ts'
 
 /** `npm run backup -- file` and `npm run restore -- file`, with the settings of the server. */
 const { positionals: [what, path], values: chosen } = argumentsOf(process.argv.slice(2))
 const read = readSettings(process.env)
 if ('problems' in read) fail(read.problems)
-if (path === undefined || (what !== 'backup' && what !== 'restore')) fail(['Name the file: npm run backup -- siteward.backup, or npm run restore -- siteward.backup.'])
-const { databaseUrl, appDatabaseUrl, dataDir } = read.settings
+if (path === undefined || (what !== 'backup' && what !== 'restore')) {
+  fail([
+    'Name the file: npm run backup -- siteward.backup, or npm run restore -- siteward.backup.',
+  ])
+}
+const { databaseUrl, dataDir } = read.settings
 const place = databaseUrl === null ? { dataDir: resolve(dataDir) } : { databaseUrl }
 const storage = openStorage(read.settings)
 const keyPlace = { secretsKey: read.settings.secretsKey, dataDir: resolve(dataDir) }
@@ -27,31 +32,52 @@ try {
 
 async function write(): Promise<void> {
   if (read === undefined || 'problems' in read || path === undefined) return
-  const problem = keyPlaceProblem(read.settings, backup)
+  const problem = keyPlaceProblem({ ...read.settings, dataDir: keyPlace.dataDir }, backup)
   if (problem !== null) fail([problem])
-  const { rows, files, gone, missing } = await onOwnersAddress(place, (url) => {
-    const [key = new Uint8Array()] = secretsKeys(keyPlace)
-    return writeBackup(url, storage, path, { now: new Date(), key, isLacking: chosen.lacking === true })
+  const { rows, files, gone, missing, keyFile } = await onOwnersAddress(place, async (url) => {
+    const [key] = secretsKeys(keyPlace)
+    if (key === undefined) throw new Error('There is no key to sign the backup with.')
+    // Before the backup, so that none is without its key.
+    const keyFile = keepKey(keyPlace, backup)
+    const choices = { now: new Date(), key, isLacking: chosen.lacking === true }
+    return { ...(await writeBackup(url, storage, path, choices)), keyFile }
   })
-  console.log(`${path} has ${total(rows)} rows of ${Object.keys(rows).length} tables and ${files} files.${gone > 0 ? ` ${gone} more were removed meanwhile.` : ''}${missing > 0 ? ` ${missing} that the data name are lost.` : ''}`)
-  const file = keepKey(keyPlace, backup)
-  console.log(file === null ? 'Keep SECRETS_KEY too: a restore checks the backup by it, and API keys are encrypted.' : `${file} has the key: a restore checks the backup by it, and it opens API keys. Keep both, and not in one place.`)
+  console.log(
+    `${path} has ${total(rows)} rows of ${Object.keys(rows).length} tables and ${files} files.` +
+      (gone > 0 ? ` ${gone} more were removed meanwhile.` : '') +
+      (missing > 0 ? ` ${missing} that the data name are lost.` : ''),
+  )
+  const use = 'to check the backup and to decrypt API keys.'
+  console.log(
+    keyFile === null
+      ? `Keep SECRETS_KEY too: a restore needs it ${use}`
+      : `The key is in ${keyFile}. A restore needs it ${use} Keep the two in different places.`,
+  )
 }
 
 async function restore(): Promise<void> {
-  if (path === undefined) return
+  if (read === undefined || 'problems' in read || path === undefined) return
   const isUnchecked = chosen['without-key'] === true
-  const { rows, files, lost, isByOwnRole } = await onOwnersAddress(place, async (url) => {
-    const end = await readBackup(url, storage, path, {
-      keys: isUnchecked ? null : keysAtHand(keyPlace, backup),
-      ...(appDatabaseUrl !== null && { appUrl: appDatabaseUrl }),
-    })
-    takeKey(keyPlace, backup)
-    return { ...end, lost: await unopened(url, keyPlace) }
-  }, { makes: true })
-  console.log(`${total(rows)} rows and ${files} files are restored. Devices ask what is still known, and send again what is not.`)
-  if (!isByOwnRole) console.log('The rows were written as the user of DATABASE_URL, who may make no role that only inserts.')
-  if (lost > 0) console.error(`${lost} API keys, Power BI keys and the like cannot be opened: another key encrypted them. Before the first start give its SECRETS_KEY, or put its secrets.key into DATA_DIR; else people need new API keys and type Power BI keys in again. All else is there.`)
+  const order = { ...backup, isUnchecked }
+  const { rows, files, lost, isByOwnRole } = await restoreInstallation(read.settings, order)
+  console.log(
+    `${total(rows)} rows and ${files} files are restored. ` +
+      'Devices ask what is still known, and send again what is not.',
+  )
+  if (!isByOwnRole) {
+    console.log(
+      'The user of DATABASE_URL may not create roles, so that user wrote the rows, ' +
+        'not a role that can only insert.',
+    )
+  }
+  if (lost > 0) {
+    console.error(
+      `${lost} API keys, Power BI keys and the like cannot be opened: another key encrypted ` +
+        'them. Before the first start give its SECRETS_KEY, or put its secrets.key into ' +
+        'DATA_DIR; else people need new API keys and type Power BI keys in again. ' +
+        'All else is there.',
+    )
+  }
 }
 
 function argumentsOf(args: string[]) {

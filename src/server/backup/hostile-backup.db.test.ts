@@ -1,72 +1,185 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { connectOwner } from '#server/db/prepare.ts'
 import { folderStorage } from '#server/files/folder-storage.ts'
 import { cloneDatabase, type EmptyDatabase } from '#tests/world/database.ts'
 import { keyedSum } from './keyed-sum.ts'
 import { readBackup } from './read-backup.ts'
+import { restoreInstallation } from './restore-installation.ts'
 
-const [key, other] = [Buffer.from('the-key-of-this-server-123456789'), Buffer.from('the-key-of-another-one-123456789')]
-const migrations = readdirSync(new URL('../db/migrations', import.meta.url)).filter((name) => name.endsWith('.sql')).map((name) => name.replace(/\.sql$/, ''))
+const key = Buffer.from('the-key-of-this-server-123456789')
+const other = Buffer.from('the-key-of-another-one-123456789')
+const migrations = readdirSync(new URL('../db/migrations', import.meta.url))
+  .filter((name) => name.endsWith('.sql'))
+  .map((name) => name.replace(/\.sql$/, ''))
 
 let database: EmptyDatabase
 let folder: string
+let path: string
 beforeAll(async () => {
   database = await cloneDatabase()
   folder = mkdtempSync(join(tmpdir(), 'siteward-hostile-'))
+  path = join(folder, 'hostile.backup')
+})
+afterEach(async () => {
+  await database.owner('delete from accounts')
 })
 afterAll(async () => {
   await database.drop()
   rmSync(folder, { recursive: true })
 })
 
-/** Restores a backup of these lines, whose end counts and sums them as it should. */
-function restores(lines: readonly (object | string)[], { by = key, keys = [key], isKeyed = true, sumOf = (text: string) => text }: { by?: Buffer; keys?: Buffer[] | null; isKeyed?: boolean; sumOf?: (text: string) => string } = {}) {
-  const head = { siteward: 'backup', format: 1, at: '', migrations: migrations.toSorted() }
-  const text = [head, ...lines].map((line) => (typeof line === 'string' ? `${line}\n` : `#${JSON.stringify(line)}\n`)).join('')
-  const sum = keyedSum(by)
-  sum.update(sumOf(text))
-  const end = { end: true, rows: {}, files: 0, sha256: createHash('sha256').update(text).digest('hex'), ...(isKeyed && { keyed: sum.end() }) }
-  const path = join(folder, 'hostile.backup')
-  writeFileSync(path, gzipSync(`${text}#${JSON.stringify(end)}\n`))
-  return readBackup(database.url, folderStorage(folder), path, { keys })
+type Lines = readonly (object | string)[]
+
+interface Flaws {
+  by?: Buffer
+  /** What is signed in place of the text. */
+  signed?: (text: string) => string
+  end?: object
 }
 
-const company = [{ table: 'public.accounts', columns: ['account_id', 'name'] }, '{"account_id": 7, "name": "Theirs"}']
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** Writes a backup of these lines. Its end counts and sums them as it should, but for the flaws. */
+function writes(lines: Lines, { by = key, signed = (text) => text, end = {} }: Flaws = {}): void {
+  const head = { siteward: 'backup', format: 1, at: '', migrations: migrations.toSorted() }
+  const wordOf = (line: object | string) =>
+    typeof line === 'string' ? `${line}\n` : `#${JSON.stringify(line)}\n`
+  const text = [head, ...lines].map(wordOf).join('')
+  const sum = keyedSum(by)
+  sum.update(signed(text))
+  const files = lines.filter((line) => typeof line === 'object' && 'file' in line).length
+  const last = { end: true, rows: {}, files, sha256: sha256(text), keyed: sum.end(), ...end }
+  writeFileSync(path, gzipSync(text + wordOf(last)))
+}
+
+const reads = (keys: Buffer[] | null = [key]) =>
+  readBackup(database.url, folderStorage(folder), path, { keys })
+
+function restores(lines: Lines, flaws?: Flaws, keys?: Buffer[] | null) {
+  writes(lines, flaws)
+  return reads(keys)
+}
+
+const companyNamed = (name: string) => [
+  { table: 'public.accounts', columns: ['account_id', 'name'] },
+  JSON.stringify({ account_id: 7, name }),
+]
+const company = companyNamed('Theirs')
 const companies = () => database.owner('select name from accounts')
 
-test.each([
-  ['was changed after it was written', { sumOf: (text: string) => text.replace('Theirs', 'Ours') }, 'changed by somebody who does not have its key'],
-  ['was written by another key', { by: other }, 'written by another key'],
-  ['has no sum by a key', { isKeyed: false }, 'has no sum by a key'],
-  ['comes where no key is at hand', { keys: [] }, 'written by another key'],
-])('a backup that %s restores nothing', async (_what, choices, words) => {
-  await expect(restores(company, choices)).rejects.toThrow(words)
+test.each<[string, Flaws, Buffer[], string]>([
+  [
+    'was changed after it was written',
+    { signed: (text: string) => text.replace('Theirs', 'Ours') },
+    [key],
+    'changed by somebody who does not have its key',
+  ],
+  ['was signed with another key', { by: other }, [key], 'signed with another key'],
+  ['has no signature', { end: { keyed: undefined } }, [key], 'not signed'],
+  ['has null in place of its signature', { end: { keyed: null } }, [key], 'not signed'],
+  ['comes where no key is at hand', {}, [], 'no key to check the backup with'],
+  ['counts its rows wrongly', { end: { rows: { 'public.accounts': 2 } } }, [key], 'damaged'],
+])('a backup that %s restores nothing', async (_what, flaws, keys, words) => {
+  await expect(restores(company, flaws, keys)).rejects.toThrow(words)
   expect(await companies()).toEqual([])
 })
 
-test.each([
-  ['a table with a statement behind it', { table: 'accounts; drop table users; --', columns: ['name'] }],
-  ['a column that the table does not have', { table: 'public.accounts', columns: ['name', 'name") select * from users; --'] }],
-  ['a sequence that is not there', { sequence: 'pg_catalog.x', value: '1', called: true }],
-])('a backup that names %s restores nothing, also without its key', async (_what, line) => {
-  await expect(restores([...company, line, '{"name": "x"}'], { keys: null })).rejects.toThrow(/names .* which this database does not have/)
+test.each<[string, Lines]>([
+  [
+    'a table that each start makes',
+    [
+      { table: 'public.schema_migrations', columns: ['name', 'sha256'] },
+      '{"name": "9", "sha256": ""}',
+    ],
+  ],
+  [
+    'a column that the table does not have',
+    [{ table: 'public.accounts', columns: ['name', 'name") select * from users; --'] }, '{}'],
+  ],
+  [
+    'a sequence otherwise than the catalogue does',
+    [{ sequence: 'accounts_account_id_seq', value: '1', called: true }],
+  ],
+])('a backup that names %s restores nothing, also without its key', async (_what, lines) => {
+  const words = /names .* which this database does not have/
+  await expect(restores([...company, ...lines], {}, null)).rejects.toThrow(words)
   expect(await companies()).toEqual([])
+})
+
+const installation = (secretsKey: Buffer[] | null) => ({
+  databaseUrl: database.url,
+  appDatabaseUrl: null,
+  dataDir: join(folder, 'data'),
+  storageUrl: null,
+  secretsKey,
+})
+
+test.each<[string, Buffer[] | null, string]>([
+  ['an installation with a key', [key], 'signed with another key'],
+  ['an installation without one', null, 'no key to check the backup with'],
+])('%s does not believe a key that lies beside the backup', async (_what, secretsKey, words) => {
+  writes(company, { by: other })
+  writeFileSync(`${path}.secrets.key`, `${other.toString('hex')}\n`)
+  const settings = installation(secretsKey)
+  await expect(restoreInstallation(settings, { path, isUnchecked: false })).rejects.toThrow(words)
+  expect(await companies()).toEqual([])
+  await restoreInstallation(settings, { path, isUnchecked: true })
+  expect(existsSync(join(settings.dataDir, 'secrets.key'))).toBe(false)
+})
+
+/** Works while a restore waits to ask whether the database is empty: it has checked the backup. */
+async function afterTheCheck(work: () => void): Promise<void> {
+  const waiting = `select from pg_locks where relation = 'accounts'::regclass and not granted`
+  const blocker = await connectOwner(database.url)
+  try {
+    await blocker.query('begin; lock table accounts')
+    const reading = reads()
+    await expect.poll(() => database.owner(waiting)).toHaveLength(1)
+    work()
+    await blocker.query('rollback')
+    await reading
+  } finally {
+    await blocker.end()
+  }
+}
+
+const file = '7/00000000-0000-4000-8000-000000000000'
+const fileWith = (text: string) => ({
+  file,
+  sha256: sha256(text),
+  data: Buffer.from(text).toString('base64'),
+})
+
+test.each<[string, Lines, Lines]>([
+  ['rows', company, companyNamed('Changed')],
+  ['files', [...company, fileWith('ours')], [...company, fileWith('changed')]],
+])('a backup whose %s change after the check restores nothing', async (_what, ours, changed) => {
+  writes(ours)
+  const restoring = afterTheCheck(() => writes(changed))
+  await expect(restoring).rejects.toThrow('changed while it was restored')
+  expect(await companies()).toEqual([])
+  expect(await folderStorage(folder).get(file)).toBeNull()
 })
 
 test('rows are written by a role that may only insert, and is gone afterwards', async () => {
   await database.owner(`
     create function spies() returns boolean language plpgsql as $$
-      begin raise exception 'as % % %', current_user, has_table_privilege('accounts', 'insert'), has_table_privilege('accounts', 'select, update, delete, truncate'); end $$`)
+      begin raise exception 'as % % %', current_user, has_table_privilege('accounts', 'insert'),
+        has_table_privilege('accounts', 'select, update, delete, truncate'); end $$`)
   await database.owner('alter table accounts add constraint spied check (spies())')
   await expect(restores(company)).rejects.toThrow(/^as siteward_restore_\w+ t f$/)
   await database.owner('alter table accounts drop constraint spied')
   await database.owner('drop function spies')
   expect(await restores(company)).toMatchObject({ isByOwnRole: true })
   expect(await companies()).toEqual([{ name: 'Theirs' }])
-  const secured = await database.owner(`select relname from pg_class where relname in ('users', 'accounts') and relrowsecurity and relforcerowsecurity`)
-  expect([await database.owner(`select from pg_roles where rolname like 'siteward_restore_%'`), secured.length]).toEqual([[], 2])
+  const secured = await database.owner(`
+    select relname from pg_class
+     where relname in ('users', 'accounts') and relrowsecurity and relforcerowsecurity`)
+  const roles = `select from pg_roles where rolname like 'siteward_restore_%'`
+  expect([await database.owner(roles), secured.length]).toEqual([[], 2])
 })

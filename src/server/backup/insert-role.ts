@@ -3,13 +3,13 @@ import type { Client } from 'pg'
 import { errorCode } from '#server/db/errors.ts'
 import { queueSchema } from '#server/db/queue-schema.ts'
 
-/** What stands in the way of who may make no roles; the restore goes on as the owner then. */
+/** PostgreSQL's code for a missing right; the restore then writes as the owner. */
 const mayNot = '42501'
 
 /**
- * Makes a role that may insert into these tables and nothing else, for as long as the transaction
- * lasts: `dropInsertRole` takes it away again, and so does every end but a commit. Asked as the
- * connection's own user. Null: that user may make no roles (docs/operate.md, Backup and restore).
+ * Creates a role that may only insert into these tables, until the transaction ends. Call it as the
+ * connection's own user, and `dropInsertRole` before a commit. Returns null if that user may not
+ * create roles (docs/operate.md, Backup and restore).
  */
 export async function makeInsertRole(
   client: Client,
@@ -41,7 +41,7 @@ export async function dropInsertRole(client: Client, role: string): Promise<void
   await client.query(`drop role ${role}`)
 }
 
-/** Functions that a row goes through as it is written: of checks, indexes and generated columns. */
+/** Returns the functions that checks, indexes and generated columns call for each row. */
 async function functionsOfRows(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select distinct p.oid::regprocedure::text as name

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { nameOfKey } from '#server/secrets/secret-box.ts'
 
-/** The sum of a backup by a key of the installation: only who has the key can write it. */
+/** A sum that only a holder of the key can compute. */
 export interface KeyedSum {
   /** Names the key and says nothing of it. */
   by: string
@@ -14,7 +14,7 @@ export interface RunningSum {
   end: () => KeyedSum
 }
 
-/** A key of its own, so that no sum is worth anything elsewhere. */
+/** Derives a key for backups alone. */
 const purpose = 'siteward backup'
 
 /** Sums a backup by the key that encrypts the installation's secrets (issue 38, point 6). */
@@ -26,7 +26,7 @@ export function keyedSum(key: Uint8Array): RunningSum {
   }
 }
 
-/** Compares two sums in a time that says nothing of where they differ. */
+/** Compares two sums in constant time. */
 export function isSameSum(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)]
   return left.length === right.length && timingSafeEqual(left, right)

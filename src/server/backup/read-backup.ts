@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto'
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { rm } from 'node:fs/promises'
 import type { Client } from 'pg'
 import { connectOwner, prepare } from '#server/db/prepare.ts'
 import type { Storage } from '#server/files/storage.ts'
-import { headOf, linesOf, RestoreRefusal } from './backup-lines.ts'
-import { checkBackup, damaged } from './check-backup.ts'
+import { damaged, linesOf, RestoreRefusal } from './backup-lines.ts'
+import { copyMigrations } from './backup-migrations.ts'
+import { checkBackup, type CheckedBackup } from './check-backup.ts'
 import { emptied, puttingBack } from './emptied.ts'
 import { dropInsertRole, makeInsertRole } from './insert-role.ts'
+import { parseLine } from './parse-line.ts'
 import {
   type BackupEnd,
-  type BackupHead,
-  type BackupLine,
+  type FileLine,
   type NamingLine,
   type SequenceLine,
   sequencesOf,
@@ -33,9 +31,9 @@ export interface Restored extends Omit<BackupEnd, 'end' | 'keyed'> {
 }
 
 /**
- * A backup into a database with nothing in it: its sums are checked before anything of it is
- * carried out. All of it is one transaction, kept only when every row and every file are as the
- * backup's end says. The restore number is raised along, so that devices ask what is still known.
+ * Restores a backup into an empty database, after its sums were checked, in one transaction. It is
+ * kept only if every row and every file are those that were checked. Raises the restore number too,
+ * so that devices ask what is still known.
  */
 export async function readBackup(
   ownerUrl: string,
@@ -43,37 +41,36 @@ export async function readBackup(
   path: string,
   { keys, appUrl }: RestoreChoices,
 ): Promise<Restored> {
-  const head = await headOf(path)
-  await refuseNewer(head)
-  const named = await checkBackup(path, keys)
+  const checked = await checkBackup(path, keys)
   await refuseFilled(ownerUrl)
-  const folder = await migrationsOf(head)
+  const migrationsFolder = await copyMigrations(checked.migrations)
   try {
-    await prepare({ ownerUrl, migrationsFolder: folder, ...(appUrl !== undefined && { appUrl }) })
+    await prepare({ ownerUrl, migrationsFolder, ...(appUrl !== undefined && { appUrl }) })
   } finally {
-    await rm(folder, { recursive: true })
+    await rm(migrationsFolder, { recursive: true })
   }
   const client = await connectOwner(ownerUrl)
   try {
     await client.query('begin')
     await client.query(`set local statement_timeout = 0`)
     const known = await knownOf(client)
-    for (const line of named) refuseUnknown(known, line)
+    for (const line of checked.named) refuseUnknown(known, line)
     const role = await makeInsertRole(client, [...known.tables.keys()])
     await becomeOwner(client)
     const before = await emptied(client)
-    const end = await readLines(client, storage, path, known, role)
+    await readLines(client, storage, path, { checked, known, role })
     await puttingBack(client, before)
     await client.query('select raise_restore_number()')
     if (role !== null) await dropInsertRole(client, role)
     await client.query('commit')
-    return { ...end, isByOwnRole: role !== null }
+    const { rows, files, sha256 } = checked.end
+    return { rows, files, sha256, isByOwnRole: role !== null }
   } finally {
     await client.end().catch(() => {})
   }
 }
 
-/** What this database has, by its own catalogue: nothing else is written. */
+/** The tables and sequences of this database; a backup may name no others. */
 interface Known {
   /** The columns of each table. */
   tables: ReadonlyMap<string, readonly string[]>
@@ -88,13 +85,19 @@ async function knownOf(client: Client): Promise<Known> {
   }
 }
 
+interface Reading {
+  checked: CheckedBackup
+  known: Known
+  role: string | null
+}
+
+/** Writes the rows, sequences and files. Throws if they are not those that were checked. */
 async function readLines(
   client: Client,
   storage: Storage,
   path: string,
-  known: Known,
-  role: string | null,
-): Promise<Omit<Restored, 'isByOwnRole'>> {
+  { checked, known, role }: Reading,
+): Promise<void> {
   const sum = createHash('sha256')
   const rows: Record<string, number> = {}
   let files = 0
@@ -113,25 +116,36 @@ async function readLines(
       continue
     }
     await flush()
-    const line = JSON.parse(text.slice(1)) as BackupLine
+    const line = parseLine(text)
     if ('end' in line) {
-      const areCounted = Object.entries(line.rows).every(([name, n]) => (rows[name] ?? 0) === n)
-      const isSame = line.sha256 === sum.digest('hex') && line.files === files && areCounted
-      if (!isSame) throw damaged()
-      return { rows: line.rows, files, sha256: line.sha256 }
+      if (sum.digest('hex') !== checked.end.sha256) throw changedMeanwhile()
+      return refuseMiscounted(checked.end, rows, files)
     }
     sum.update(`${text}\n`)
     if ('table' in line || 'sequence' in line) refuseUnknown(known, line)
     if ('table' in line) table = line
     if ('sequence' in line) await setSequence(client, line)
     if ('file' in line) {
-      const bytes = Buffer.from(line.data, 'base64')
-      if (createHash('sha256').update(bytes).digest('hex') !== line.sha256) throw new RestoreRefusal(`The backup is damaged: the file ${line.file} is not what it was. Nothing was restored.`)
-      await storage.put(line.file, bytes)
+      if (sum.copy().digest('hex') !== checked.fileSums[files]) throw changedMeanwhile()
+      await putFile(storage, line)
       files += 1
     }
   }
-  throw damaged()
+  throw changedMeanwhile()
+}
+
+const changedMeanwhile = () =>
+  new RestoreRefusal('The backup was changed while it was restored. Nothing was restored.')
+
+function refuseMiscounted(end: BackupEnd, rows: Readonly<Record<string, number>>, files: number) {
+  const areCounted = Object.entries(end.rows).every(([name, count]) => (rows[name] ?? 0) === count)
+  if (!areCounted || end.files !== files) throw damaged()
+}
+
+async function putFile(storage: Storage, { file, sha256, data }: FileLine): Promise<void> {
+  const bytes = Buffer.from(data, 'base64')
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw damaged()
+  await storage.put(file, bytes)
 }
 
 const atATime = 500
@@ -141,11 +155,12 @@ function refuseUnknown({ tables, sequences }: Known, line: NamingLine): void {
   const strange = 'table' in line ? strangeOf(tables.get(line.table), line) : line.sequence
   if (strange === undefined || ('sequence' in line && sequences.has(line.sequence))) return
   throw new RestoreRefusal(
-    `The backup names ${JSON.stringify(strange)}, which this database does not have. Nothing was restored.`,
+    `The backup names ${JSON.stringify(strange)}, which this database does not have. ` +
+      'Nothing was restored.',
   )
 }
 
-/** The table, or the first column of it, that is not there. */
+/** Returns the first unknown name: the table, or one of its columns. */
 function strangeOf(own: readonly string[] | undefined, { table, columns }: TableLine) {
   if (own === undefined) return table
   const strange = columns.find((name) => !own.includes(name))
@@ -173,29 +188,18 @@ async function insert(
   if (role !== null) await becomeOwner(client)
 }
 
-const ours = fileURLToPath(new URL('../db/migrations', import.meta.url))
-
-/** A newer release may write lines that this one does not know. */
-async function refuseNewer({ migrations }: BackupHead): Promise<void> {
-  const known = await readdir(ours)
-  const strange = migrations.find((name) => !known.includes(`${name}.sql`))
-  if (strange !== undefined) throw new RestoreRefusal(`The backup is of a newer release: this one does not know ${strange}.`)
-}
-
-/** A folder with the migrations that the backup knows: its rows are of those tables. */
-async function migrationsOf({ migrations }: BackupHead): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'siteward-restore-'))
-  for (const name of migrations) await copyFile(join(ours, `${name}.sql`), join(folder, `${name}.sql`))
-  return folder
-}
-
 async function refuseFilled(ownerUrl: string): Promise<void> {
   const client = await connectOwner(ownerUrl)
   try {
-    const { rows } = await client.query<{ there: boolean }>(`select to_regclass('public.accounts') is not null as there`)
+    const { rows } = await client.query<{ there: boolean }>(
+      `select to_regclass('public.accounts') is not null as there`,
+    )
     if (rows[0]?.there !== true) return
     const filled = await client.query('select from accounts limit 1')
-    if (filled.rowCount !== 0) throw new RestoreRefusal('There are data already. A backup is restored into an empty database.')
+    if (filled.rowCount === 0) return
+    throw new RestoreRefusal(
+      'There are data already. A backup is restored into an empty database.',
+    )
   } finally {
     await client.end().catch(() => {})
   }
@@ -205,6 +209,8 @@ async function refuseFilled(ownerUrl: string): Promise<void> {
 async function becomeOwner(client: Client): Promise<void> {
   // A role that may only insert could not look who that is.
   await client.query('reset role')
-  const { rows } = await client.query<{ owner: string }>(`select quote_ident(pg_get_userbyid(relowner)) as owner from pg_class where oid = 'public.accounts'::regclass`)
+  const { rows } = await client.query<{ owner: string }>(`
+    select quote_ident(pg_get_userbyid(relowner)) as owner from pg_class
+     where oid = 'public.accounts'::regclass`)
   for (const { owner } of rows) await client.query(`set local role ${owner}`)
 }

@@ -56,6 +56,14 @@ export interface SequenceLine {
   called: boolean
 }
 
+export interface FileLine {
+  /** Its key in the storage. */
+  file: string
+  sha256: string
+  /** In Base64. */
+  data: string
+}
+
 /** Names something of the database. */
 export type NamingLine = TableLine | SequenceLine
 
@@ -65,7 +73,7 @@ export type BackupLine =
   | TableLine
   | { row: string }
   | SequenceLine
-  | { file: string; sha256: string; data: string }
+  | FileLine
   | BackupEnd
 
 /** What was written, to be compared with what was read. */
@@ -75,6 +83,6 @@ export interface BackupEnd {
   files: number
   /** Of all lines before. */
   sha256: string
-  /** The same by the installation's key; backups of older releases have none. */
-  keyed?: KeyedSum
+  /** The signature by the installation's key; backups of older releases have none. */
+  keyed?: KeyedSum | null | undefined
 }

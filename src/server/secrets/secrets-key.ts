@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartRefusal } from '#server/db/errors.ts'
 import type { Settings } from '#server/settings.ts'
@@ -15,12 +15,20 @@ export function secretsKeys({ secretsKey, dataDir }: Pick<Settings, 'secretsKey'
   return [first, ...others]
 }
 
-/** For nobody but who runs the server; written beside it first, so that no crash leaves half a key. */
+/** Writes the keys of an installation without SECRETS_KEY into its DATA_DIR. */
 export function writeKeys(dataDir: string, keys: readonly Uint8Array[]): void {
   mkdirSync(dataDir, { recursive: true })
-  const draft = `${keysFile(dataDir)}.new`
-  writeFileSync(draft, keys.map((key) => `${Buffer.from(key).toString('hex')}\n`).join(''), { mode: 0o600, flush: true })
-  renameSync(draft, keysFile(dataDir))
+  writeKeyFile(keysFile(dataDir), keys)
+}
+
+/** Writes a key file for its owner alone, a draft first, so that no crash leaves half a key. */
+export function writeKeyFile(file: string, keys: readonly Uint8Array[]): void {
+  const draft = `${file}.new`
+  // An old draft would keep the rights that it has.
+  rmSync(draft, { force: true })
+  const text = keys.map((key) => `${Buffer.from(key).toString('hex')}\n`).join('')
+  writeFileSync(draft, text, { mode: 0o600, flush: true, flag: 'wx' })
+  renameSync(draft, file)
 }
 
 /** Where an installation without SECRETS_KEY has its keys. */

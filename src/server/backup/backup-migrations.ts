@@ -1,0 +1,31 @@
+import { readdirSync } from 'node:fs'
+import { copyFile, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { RestoreRefusal } from './backup-lines.ts'
+import { markedLineOf } from './parse-line.ts'
+
+const ours = fileURLToPath(new URL('../db/migrations', import.meta.url))
+
+/**
+ * Returns the migrations that the first line of a backup names. Throws for any other file, and for
+ * a backup of a newer release, which may write lines that this one does not know.
+ */
+export function migrationsIn(firstLine: string, path: string): readonly string[] {
+  const head = markedLineOf(firstLine)
+  if (head === null || !('siteward' in head)) {
+    throw new RestoreRefusal(`${path} is no backup of Siteward.`)
+  }
+  const known = readdirSync(ours)
+  const strange = head.migrations.find((name) => !known.includes(`${name}.sql`))
+  if (strange === undefined) return head.migrations
+  throw new RestoreRefusal(`The backup is of a newer release: this one does not know ${strange}.`)
+}
+
+/** Copies these migrations into a new folder: the rows of the backup are of their tables. */
+export async function copyMigrations(names: readonly string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'siteward-restore-'))
+  for (const name of names) await copyFile(join(ours, `${name}.sql`), join(folder, `${name}.sql`))
+  return folder
+}

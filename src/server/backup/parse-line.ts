@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { damaged } from './backup-lines.ts'
+
+const text = z.string()
+
+const head = z.object({
+  siteward: z.literal('backup'),
+  format: z.literal(1),
+  migrations: z.array(text),
+})
+
+const end = z.object({
+  end: z.literal(true),
+  rows: z.record(text, z.number()),
+  files: z.number(),
+  sha256: text,
+  keyed: z.object({ by: text, sum: text }).nullish(),
+})
+
+/** The lines of a backup that begin with #; all others are rows (tables.ts). */
+const markedLine = z.union([
+  head,
+  z.object({ table: text, columns: z.array(text) }),
+  z.object({ sequence: text, value: text, called: z.boolean() }),
+  z.object({ file: text, sha256: text, data: text }),
+  end,
+])
+
+export type MarkedLine = z.infer<typeof markedLine>
+export type EndLine = z.infer<typeof end>
+
+/** Returns what a line with # says, or null if no release wrote such a line. */
+export function markedLineOf(line: string): MarkedLine | null {
+  if (!line.startsWith('#')) return null
+  try {
+    return markedLine.parse(JSON.parse(line.slice(1)))
+  } catch {
+    return null
+  }
+}
+
+/** Returns what a line with # says. Throws if no release wrote such a line. */
+export function parseLine(line: string): MarkedLine {
+  const parsed = markedLineOf(line)
+  if (parsed === null) throw damaged()
+  return parsed
+}

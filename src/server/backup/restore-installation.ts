@@ -1,0 +1,40 @@
+import { resolve } from 'node:path'
+import { onOwnersAddress } from '#server/db/raise-restore.ts'
+import { openStorage } from '#server/files/open-storage.ts'
+import type { Settings } from '#server/settings.ts'
+import type { BackupPlace } from './key-place.ts'
+import { readBackup, type Restored } from './read-backup.ts'
+import { keysAtHand, namedKeys, takeKeys, unopened } from './secrets-beside.ts'
+
+type Installation = Pick<
+  Settings,
+  'databaseUrl' | 'appDatabaseUrl' | 'dataDir' | 'storageUrl' | 'secretsKey'
+>
+
+/** A backup, its key, and whether the operator restores it without one (`--without-key`). */
+export interface RestoreOrder extends BackupPlace {
+  isUnchecked: boolean
+}
+
+/** Restores a backup into an installation; `lost` counts the secrets that no key opens. */
+export async function restoreInstallation(
+  settings: Installation,
+  order: RestoreOrder,
+): Promise<Restored & { lost: number }> {
+  const { databaseUrl, appDatabaseUrl, secretsKey } = settings
+  const dataDir = resolve(settings.dataDir)
+  const keyPlace = { secretsKey, dataDir }
+  const storage = openStorage(settings)
+  // Read before the restore, which a wrong file is to end.
+  const named = namedKeys(order.keyAt)
+  const work = async (url: string) => {
+    const restored = await readBackup(url, storage, order.path, {
+      keys: order.isUnchecked ? null : keysAtHand(keyPlace, named),
+      ...(appDatabaseUrl !== null && { appUrl: appDatabaseUrl }),
+    })
+    takeKeys(keyPlace, named)
+    return { ...restored, lost: await unopened(url, keyPlace) }
+  }
+  const place = databaseUrl === null ? { dataDir } : { databaseUrl }
+  return onOwnersAddress(place, work, { makes: true })
+}
