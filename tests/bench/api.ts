@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { demoPassword } from '#server/seed/demo.ts'
 import { startBare } from './beside-bare.ts'
-import { pageBesideSlowBodies, pageInCrowd } from './crowd.ts'
+import { pageInCrowd } from './crowd.ts'
 import { type Figure, quantile } from './figures.ts'
 import { flood, type Loaded, request, type Request, steady, type Target } from './load.ts'
 import { asking } from './pinned.ts'
@@ -47,19 +46,12 @@ async function underLoad(dataDir: string, who: { email: string; password: string
     const inTurns = await roundsOf(asks, bare.target, who)
     const steadyPage = await steady(target, 200, 5, page)
     const crowded = await pageInCrowd(target, page(0))
-    const slowBodies = await besideSlowBodies(target, page(0), server.port)
     const steadyPut = await steady(target, 200, 5, update)
     report('page in a crowd', '200', [crowded])
     return [
       ...inTurns,
       { name: 'API: page at a steady 200/s, p95', unit: 'ms', runs: [quantile(steadyPage.milliseconds, 0.95)], target: { most: 15 } },
       { name: 'API: page while 800 requests sent ahead and 505 hanging bodies stand, slowest', unit: 'ms', runs: [Math.max(...crowded.milliseconds)], target: { most: 100 } },
-      {
-        name: 'API: page while another person sends 1,100 slow bodies, p95 / p95 alone',
-        unit: '×',
-        runs: slowBodies,
-        target: { most: 3 },
-      },
       { name: 'API: update at a steady 200/s, p95', unit: 'ms', runs: [quantile(steadyPut.milliseconds, 0.95)], target: { most: 25 } },
       { name: 'server and database: memory after the load', unit: 'MB', runs: [server.memory()], target: { most: 450 } },
     ]
@@ -103,20 +95,6 @@ async function underLoad(dataDir: string, who: { email: string; password: string
       ...slowest('API: sign-in, 4 at a time', seen.signIn),
     ]
   }
-}
-
-/** Returns for each round how many times longer a page takes while another person sends slowly. */
-async function besideSlowBodies(target: Target, page: Request, port: number): Promise<number[]> {
-  const token = await signIn(port, { email: 'safety@ridgeline.test', password: demoPassword })
-  const p95 = ({ milliseconds }: Loaded) => quantile(milliseconds, 0.95)
-  const ratios: number[] = []
-  for (let round = 0; round < 3; round += 1) {
-    const alone = await steady(target, 50, 5, () => page)
-    const beside = await pageBesideSlowBodies(target, page, token)
-    report('page beside slow bodies', '200', [beside])
-    ratios.push(p95(beside) / p95(alone))
-  }
-  return ratios
 }
 
 /** How long answers took, of each round. */

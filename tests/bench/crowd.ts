@@ -72,22 +72,32 @@ export async function pageInCrowd(target: Target, page: Buffer): Promise<Loaded>
   return loaded
 }
 
+/** The tokens that slow bodies come under in turn, the bytes that each announces, and how long. */
+export interface SlowCrowd {
+  tokens: readonly string[]
+  bytes: number
+  seconds: number
+}
+
 /**
- * Loads a page at a steady pace while another person sends 1,100 bodies of 100,000 bytes slowly.
- * Bodies that give way come again.
+ * Loads a page at a steady pace while 1,100 connections send bodies slowly. Bodies that give way
+ * come again.
  */
 export async function pageBesideSlowBodies(
   target: Target,
   page: Buffer,
-  token: string,
+  { tokens, bytes, seconds: long }: SlowCrowd,
 ): Promise<Loaded> {
   const crowd = crowdAt(target.port)
-  const body = beginning({ ...target, token }, 'PUT', '/api/users/1', 100_000)
-  await Promise.all(Array.from({ length: slow }, () => crowd.joins(body, true)))
+  const bodies = tokens.map((token) =>
+    beginning({ ...target, token }, 'PUT', '/api/users/1', bytes),
+  )
+  const begin = (_: unknown, n: number) => crowd.joins(bodies[n % bodies.length] ?? '', true)
+  await Promise.all(Array.from({ length: slow }, begin))
   // Opening so many connections at once is another load, and not what is measured.
   await new Promise((resolve) => setTimeout(resolve, settles))
   const drip = setInterval(() => crowd.sends(' '.repeat(700)), 3000)
-  const loaded = await steady(target, 50, seconds, () => page)
+  const loaded = await steady(target, 50, long, () => page)
   clearInterval(drip)
   crowd.leaves()
   return loaded
