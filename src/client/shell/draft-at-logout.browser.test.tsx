@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { readyWorkspace } from '#client/data/session/workspaces.ts'
 import { mock } from '#tests/mocks/contract-mocks.ts'
@@ -19,12 +19,12 @@ async function withDraft(remember: boolean) {
   const now = app.session.get()
   if (now.state !== 'signed-in') throw new Error('Nobody is signed in.')
   await expect.poll(() => readyWorkspace(now)).not.toBeNull()
-  const drafts = readyWorkspace(now)?.box?.drafts
-  if (drafts === undefined) throw new Error('There is no box.')
+  const box = readyWorkspace(now)?.box
+  if (!box) throw new Error('There is no box.')
   const values = { name: 'Pier 9' }
   const form = { form: 'project.create', ref: 'new', entryId: crypto.randomUUID() }
-  await drafts.save({ ...form, values, seen: {}, guards: {} })
-  return { app, now }
+  await box.drafts.save({ ...form, values, seen: {}, guards: {} })
+  return { app, now, box }
 }
 
 async function logsOut() {
@@ -89,12 +89,21 @@ test('Logout while sign-in is asked anew asks before a draft goes', async () => 
   expect(await draftsHere()).toBe(0)
 })
 
-test('the draft goes in another tab of that person too', async () => {
-  const { app, now } = await withDraft(false)
-  const other = new BroadcastChannel('siteward.sign-ins')
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-  other.postMessage({ left: now.scope })
-  await expect.poll(app.path).toBe('/login')
-  await expect.poll(draftsHere).toBe(0)
-  other.close()
-})
+test.each([
+  { remember: false, forgetsDrafts: true, left: 0 },
+  { remember: true, forgetsDrafts: true, left: 0 },
+  { remember: false, forgetsDrafts: false, left: 1 },
+])(
+  'leaves $left drafts at a logout in another tab (Remember here: $remember, drafts go there: $forgetsDrafts)',
+  async ({ remember, forgetsDrafts, left }) => {
+    const { app, now, box } = await withDraft(remember)
+    const forgets = vi.spyOn(box, 'forgetDrafts')
+    const other = new BroadcastChannel('siteward.sign-ins')
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+    other.postMessage({ left: now.scope, forgetsDrafts })
+    await expect.poll(app.path).toBe('/login')
+    expect(forgets).toHaveBeenCalledTimes(forgetsDrafts ? 1 : 0)
+    await expect.poll(draftsHere).toBe(left)
+    other.close()
+  },
+)

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { live } from '#client/data/live.ts'
 import type { Drafts } from '#client/data/outbox/outbox.ts'
-import { countDrafts, leave } from '#client/data/session/leave.ts'
+import { draftsToRemove, leave } from '#client/data/session/leave.ts'
 import { useSessionRoom } from '#client/workspace/session-context.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { needWords } from '#client/i18n/language.ts'
@@ -92,8 +92,8 @@ function useBeside(workspace: Workspace | null, countKept: CountKept | undefined
     if (workspace === null) return
     const drafts = workspace.box?.drafts
     const kept = drafts && countKept ? countKept(drafts).catch(() => 0) : 0
-    void Promise.all([kept, countDrafts(workspace)]).then(([waiting, leaving]) =>
-      setBeside({ kept: waiting, drafts: leaving }),
+    void Promise.all([kept, draftsToRemove(workspace)]).then(([waiting, drafted]) =>
+      setBeside({ kept: waiting, drafts: drafted.length }),
     )
   }, [workspace, countKept])
   return beside

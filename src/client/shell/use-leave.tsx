@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react'
-import { countDrafts, leave } from '#client/data/session/leave.ts'
+import { draftsToRemove, leave } from '#client/data/session/leave.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { needWords } from '#client/i18n/language.ts'
 import { later } from '#client/ui/later.tsx'
@@ -31,10 +31,10 @@ export function useLeave(workspace: Workspace | null): Leave {
   }
   const ask = () => {
     setLeaving(true)
-    void countDrafts(workspace).then((count) => {
-      if (count === 0) return go()
+    void draftsToRemove(workspace).then((found) => {
+      if (found.length === 0) return go()
       setLeaving(false)
-      setDrafts(count)
+      setDrafts(found.length)
     })
   }
   const question = drafts > 0 && !isLeaving && (
