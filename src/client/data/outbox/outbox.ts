@@ -130,7 +130,7 @@ export interface Drafts {
   load(form: string, ref: string): Promise<Draft | undefined>
   /** All of one form, the oldest first. */
   of(form: string): Promise<Draft[]>
-  /** Drafts that were not saved, without requests for help that wait to be sent. */
+  /** Drafts that were not saved, without empty ones and requests for help that wait to be sent. */
   unsaved(): Promise<Draft[]>
   remove(form: string, ref: string): Promise<void>
 }

@@ -16,6 +16,10 @@ export interface SetupDraft {
 /** As the wizard of a company begins. */
 export const emptyDraft = (hasPreviousConfiguration: boolean): SetupDraft => ({ meta: metaOf(hasPreviousConfiguration), ticks: {}, rows: [], out: null })
 
+/** Holds no tick and no project that is here alone: only where somebody is. */
+export const isOnlyPlace = ({ ticks, rows, out }: SetupDraft): boolean =>
+  Object.keys(ticks).length + rows.length === 0 && out === null
+
 /** The draft while the wizard is open. */
 export interface OpenDraft {
   values: SetupDraft

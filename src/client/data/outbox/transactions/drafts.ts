@@ -41,9 +41,9 @@ export function draftsOf(box: Box, clock: Clock): BoxDrafts {
 
 const allDrafts = (box: Box) => box.read(['drafts'], (tx) => tx.all('drafts'))
 
-/** Drafts that were not saved, also of a box that no form writes into. */
+/** Drafts that were not saved and that their author would miss. */
 export async function unsavedDrafts(box: Box): Promise<Draft[]> {
-  return (await allDrafts(box)).filter(isUnsaved)
+  return (await allDrafts(box)).filter((draft) => isUnsaved(draft) && draft.isEmpty !== true)
 }
 
 /** Removes these drafts and the photos that nothing else names. */
