@@ -9,6 +9,7 @@ const opening = { values: { notes: '' }, seen: {}, guards: {} }
 
 function Form() {
   const drafting = useDrafting<{ notes: string }>('note')
+  const rebases = () => drafting.renew({ seen: { notes: 'Theirs' }, guards: {} })
   const types = (notes: string) => {
     drafting.keep({ notes })
     void drafting.flush()
@@ -18,7 +19,7 @@ function Form() {
       <button type="button" onClick={() => void drafting.open('one', () => opening)}>Open</button>
       <button type="button" onClick={() => types('Rebar')}>Type</button>
       <button type="button" onClick={() => types('')}>Erase</button>
-      <button type="button" onClick={() => drafting.renew({ seen: { notes: 'Theirs' }, guards: {} })}>Rebase</button>
+      <button type="button" onClick={rebases}>Rebase</button>
       <button type="button" onClick={() => void drafting.forget()}>Done</button>
       <p>{drafting.ref ?? 'closed'}</p>
     </>

@@ -13,7 +13,7 @@ export interface Opening<Values> {
   guards: JsonObject
   /** It begins with the words of this refused entry, which the next Save replaces (F-27). */
   refusedId?: string
-  /** Whether these values hold nothing that would be missed; left out: those that the form opens with. */
+  /** Whether values hold nothing that would be missed; left out: they are as the form opens. */
   isEmpty?: (values: Values, seen: JsonObject) => boolean
 }
 
@@ -120,10 +120,12 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
   }, [])
 
   const write = useCallback(
-    async ({ ref, opened: { id: entryId, seen, guards, refusedId, isEmpty } }: OpenForm<Values>, values: Values) => {
+    async ({ ref, opened }: OpenForm<Values>, values: Values) => {
+      const { id: entryId, seen, guards, refusedId, isEmpty } = opened
       drop(typed, ref)
       const more = refusedId ? { refusedId } : isEmpty?.(values, seen) && { isEmpty: true }
-      const done = await drafts?.save({ form, ref, entryId, values: values as Json, seen, guards, ...more }).then(
+      const draft = { form, ref, entryId, values: values as Json, seen, guards, ...more }
+      const done = await drafts?.save(draft).then(
         () => true,
         () => false,
       )

@@ -7,7 +7,8 @@ import type { Workspace } from './workspace.ts'
 const me = profile({ roleID: 2 })
 
 /** An open workspace, and what is called at the logout from it. */
-function opened({ remember, forgetDrafts = vi.fn(async () => undefined) }: { remember: boolean; forgetDrafts?: () => Promise<void> }) {
+function opened(remember: boolean) {
+  const forgetDrafts = vi.fn(async () => undefined)
   const box = { stop: vi.fn(), forgetRows: async () => undefined, forgetDrafts }
   const reads = { close: vi.fn(), client: { clear: vi.fn() } }
   const parts = { me, scope: scopeOf(me), remember, onlineOnly: false, box, reads }
@@ -19,23 +20,22 @@ function opened({ remember, forgetDrafts = vi.fn(async () => undefined) }: { rem
 test.each([
   { remember: false, removes: true },
   { remember: true, removes: false },
-])('tells the session whether drafts go ($removes with Remember $remember)', async (one) => {
-  const { workspace, session, forgetDrafts } = opened(one)
+])('removes drafts ($removes) where Remember is $remember', async ({ remember, removes }) => {
+  const { workspace, session, forgetDrafts } = opened(remember)
   await leave(workspace, session)
-  expect(forgetDrafts).toHaveBeenCalledTimes(one.removes ? 1 : 0)
-  expect(session.signOut).toHaveBeenCalledWith({ forgetsDrafts: one.removes })
+  expect(forgetDrafts).toHaveBeenCalledTimes(removes ? 1 : 0)
+  expect(session.signOut).toHaveBeenCalledWith({ forgetsDrafts: removes })
 })
 
 test('removes no draft before the workspace is open, as nobody could be asked', async () => {
-  const { session } = opened({ remember: false })
+  const { session } = opened(false)
   await leave(null, session)
   expect(session.signOut).toHaveBeenCalledWith({ forgetsDrafts: false })
 })
 
 test('tries once more to remove drafts that the device did not remove', async () => {
-  const forgetDrafts = vi.fn(async () => undefined)
+  const { workspace, session, forgetDrafts } = opened(false)
   forgetDrafts.mockRejectedValueOnce(new Error('The transaction was aborted.'))
-  const { workspace, session } = opened({ remember: false, forgetDrafts })
   await leave(workspace, session)
   expect(forgetDrafts).toHaveBeenCalledTimes(2)
   expect(session.signOut).toHaveBeenCalledOnce()

@@ -57,12 +57,12 @@ async function worksAsNora(isRemembered: boolean) {
   return async () => (await store.read(['drafts'], (tx) => tx.all('drafts'))).length
 }
 
-test('asks about own drafts before a logout of Login as where Remember was not ticked', async () => {
+test('asks about own drafts at a logout of Login as without Remember', async () => {
   await worksAsNora(false)
   expect((await draftsToRemove(workspace)).map(({ form }) => form)).toEqual(['project.create'])
 })
 
-test('asks about no own draft of Login as where Remember was ticked', async () => {
+test('asks about no own draft at a logout of Login as with Remember', async () => {
   await worksAsNora(true)
   expect(await draftsToRemove(workspace)).toEqual([])
 })

@@ -49,8 +49,8 @@ export async function ownDrafts(acting: Pick<SignedIn, 'scope' | 'me'>): Promise
 }
 
 /**
- * Logout ends both: what the server said to the own session goes as at any other, out of its closed box too. So do its
- * drafts, where they are to go.
+ * Logout ends both: what the server said to the own session goes as at any other, out of its closed box too.
+ * `forgetsDrafts` removes the drafts of that box.
  */
 export async function leaveOwn(current: SignedIn, forgetsDrafts: boolean): Promise<void> {
   const own = laidAside()

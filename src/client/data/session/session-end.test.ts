@@ -69,7 +69,7 @@ test('a sign-out, too, is noted before its token goes, and what is heard meanwhi
   expect(noted.mock.calls).toEqual([['3', undefined]])
 })
 
-test.each([true, false])('tells other tabs at a sign-out whether drafts go (%s)', async (forgetsDrafts) => {
+test.each([true, false])('tells other tabs whether drafts go (%s)', async (forgetsDrafts) => {
   const { store, note } = await atWork()
   note()
   const other = new BroadcastChannel('siteward.sign-ins')

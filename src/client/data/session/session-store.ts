@@ -26,7 +26,7 @@ export interface SessionStore extends Pick<Live<Session>, 'get' | 'subscribe'> {
   actAs(token: string): Promise<void>
   /** Back to the own session: the other one is ended. */
   back(): Promise<void>
-  /** The session in memory, token and remembered person go, of Login as both; the box stays (offline design, 11), its drafts unless told. */
+  /** The session in memory, token and remembered person go, of Login as both; the box stays (offline design, 11). */
   signOut(how?: { forgetsDrafts: boolean }): Promise<void>
   /** Look again at token and connection: on focus, each minute, when the connection changed. */
   check(): void

@@ -11,7 +11,7 @@ interface News {
   turned?: true
 }
 
-/** `forgetsDrafts`: the tab that logged out removes their drafts, whatever Remember is in this tab. */
+/** `forgetsDrafts`: the tab that logged out removes drafts, whatever Remember is in this tab. */
 type LeftListener = (scope: Scope, forgetsDrafts: boolean) => void
 
 const leavings = new Set<LeftListener>()
