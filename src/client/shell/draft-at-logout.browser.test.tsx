@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { readyWorkspace } from '#client/data/session/workspaces.ts'
-import { mock } from '#tests/mocks/contract-mocks.ts'
+import { cut, healthy, mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { newcomers } from '#tests/mocks/newcomer.ts'
 import { showApp } from '#tests/mocks/show-app.tsx'
@@ -52,7 +52,8 @@ test('Logout on a shared device asks before a draft goes', async () => {
   const { app } = await withDraft(false)
   await logsOut()
   await expect.element(page.getByRole('heading', { name: '1 draft is not saved' })).toBeVisible()
-  await page.getByRole('button', { name: 'Keep the draft' }).click()
+  await expect.element(page.getByText(/^Projects, \d\d:\d\d$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Stay signed in' }).click()
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
   expect(await draftsHere()).toBe(1)
   await logsOut()
@@ -68,10 +69,30 @@ test('Logout where Remember was ticked keeps the draft and asks nothing', async 
   expect(await draftsHere()).toBe(1)
 })
 
-test('a blocked person with a draft is asked as well', async () => {
+test('Logout with an unsent change says that the change stays and the draft goes', async () => {
+  // The server is there: only what is sent is lost.
+  mockAlso(mock('sync.batch', () => cut()), healthy())
+  const { app } = await withDraft(false)
+  await newcomer.saves(app)
+  await logsOut()
+  const question = page.getByRole('alertdialog', { name: '1 change is not sent' })
+  await expect.element(question.getByText(/The draft is deleted from this device/)).toBeVisible()
+  await expect.element(question.getByText('Unsent changes stay locked on this device.')).toBeVisible()
+  await question.getByRole('button', { name: 'Send now' }).click()
+  await expect.element(question.getByText(/You are asked about the drafts/)).toBeVisible()
+  await question.getByRole('button', { name: 'Discard drafts and log out' }).click()
+  await expect.poll(app.path).toBe('/login')
+  await expect.element(page.getByText(/This device holds 1 unsent change/)).toBeVisible()
+  expect(await draftsHere()).toBe(0)
+})
+
+test('asks a blocked person before their draft is removed', async () => {
   const { app } = await withDraft(false)
   mockAlso(mock('access.me', () => ({ refused: 'blocked' })))
   await app.session.refresh()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  // Nobody can stay signed in here.
+  await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('button', { name: 'Discard and log out' }).click()
   await expect.poll(app.path).toBe('/login')
@@ -94,7 +115,7 @@ test.each([
   { remember: true, forgetsDrafts: true, left: 0 },
   { remember: false, forgetsDrafts: false, left: 1 },
 ])(
-  'leaves $left drafts at a logout in another tab (Remember here: $remember, drafts go there: $forgetsDrafts)',
+  'leaves $left drafts at a logout in another tab that removes them ($forgetsDrafts), with Remember $remember here',
   async ({ remember, forgetsDrafts, left }) => {
     const { app, now, box } = await withDraft(remember)
     const forgets = vi.spyOn(box, 'forgetDrafts')
