@@ -31,6 +31,7 @@ import type { ClientCapability, Page } from '#client/shell/capability.ts'
 import type { PageParts } from '#client/shell/page-parts.ts'
 import type { PersonParts } from '#client/shell/person-parts.ts'
 import { messages as shellEnglish } from '#client/shell/locales/en.po'
+import type { DraftWords } from '#client/shell/tray/draft-words.ts'
 import type { RecordRegistry } from '#client/shell/tray/record-words.ts'
 
 /**
@@ -71,6 +72,8 @@ export const pageParts: PageParts = {
 }
 /** Addresses that lead to another, by themselves. */
 export const moved: Readonly<Record<string, string>> = Object.assign({}, ...all.map((one) => one.moved))
+/** Where each form is whose draft a device may hold. */
+export const draftWords: DraftWords = Object.assign({}, ...all.map(({ drafts }) => drafts))
 /** Screens for who is not signed in; they look like the sign-in. */
 /** For everybody, signed in or not. */
 export const openPages = all.flatMap(({ name, openPages: own = [] }) => own.map((page) => ({ ...page, words: [name] })))

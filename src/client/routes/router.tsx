@@ -7,17 +7,31 @@ import { needWords } from '#client/i18n/language.ts'
 import { LoadProblem } from '#client/shell/load-problem.tsx'
 import { NotFound } from '#client/shell/not-found.tsx'
 import { leadsHome, leadsTo, onlyFor, onlyVisitors, opensRoster } from './guards.ts'
+import { DraftWordsContext } from '#client/shell/tray/draft-words.ts'
 import { RecordWordsContext } from '#client/shell/tray/record-words.ts'
 import { PersonPartsContext } from '#client/shell/person-parts.ts'
-import { loadRecordWords, moved, openPages, pages, personParts, visitorPages } from './capabilities.ts'
+import {
+  draftWords,
+  loadRecordWords,
+  moved,
+  openPages,
+  pages,
+  personParts,
+  visitorPages,
+} from './capabilities.ts'
 
 const signIn = lazyPage(() => import('#client/features/access/sign-in-page.tsx').then(({ SignInPage: page }) => ({ page })), ['access'])
 const restore = lazyPage(() => import('#client/features/access/restore-email-page.tsx').then(({ RestoreEmailPage: page }) => ({ page })), ['access'])
 const inside = lazyPage(() => import('./inside.tsx').then(({ Inside: page }) => ({ page })))
 
-/** The words of records are said behind the sign-in, and before it in the file of what waits here; what a person's page has beside its own. */
+/**
+ * The words of records are said behind the sign-in, and before it in the file of what waits here;
+ * what a person's page has beside its own; the words of drafts, also where the session is locked.
+ */
 function Root() {
-  return createElement(RecordWordsContext, { value: loadRecordWords }, createElement(PersonPartsContext, { value: personParts }, createElement(Outlet)))
+  const parts = createElement(PersonPartsContext, { value: personParts }, createElement(Outlet))
+  const drafts = createElement(DraftWordsContext, { value: draftWords }, parts)
+  return createElement(RecordWordsContext, { value: loadRecordWords }, drafts)
 }
 
 const root = createRootRouteWithContext<SessionRoom>()({ component: Root, notFoundComponent: NotFound })

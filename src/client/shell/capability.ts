@@ -8,6 +8,7 @@ import type { BringAhead } from '#client/data/session/open-workspace.ts'
 import type { Me } from '#contract/access/schema.ts'
 import type { AccountPart, PageAction, PageCard, PageTab, RowLink } from './page-parts.ts'
 import type { PersonPart } from './person-parts.ts'
+import type { DraftWords } from './tray/draft-words.ts'
 import type { RecordWords } from './tray/record-words.ts'
 
 /**
@@ -43,6 +44,8 @@ export interface ClientCapability {
   data?: () => Promise<CapabilityData>
   /** How the sync screen speaks of its records; wanted with that screen. */
   recordWords?: () => Promise<Partial<Readonly<Record<Kind, RecordWords>>>>
+  /** Where its forms are, for a person whose drafts a logout would delete. */
+  drafts?: DraftWords
 }
 
 export interface CapabilityData {

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { readyWorkspace } from '#client/data/session/workspaces.ts'
-import { mock } from '#tests/mocks/contract-mocks.ts'
+import { cut, healthy, mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { newcomers } from '#tests/mocks/newcomer.ts'
 import { showApp } from '#tests/mocks/show-app.tsx'
@@ -19,12 +19,12 @@ async function withDraft(remember: boolean) {
   const now = app.session.get()
   if (now.state !== 'signed-in') throw new Error('Nobody is signed in.')
   await expect.poll(() => readyWorkspace(now)).not.toBeNull()
-  const drafts = readyWorkspace(now)?.box?.drafts
-  if (drafts === undefined) throw new Error('There is no box.')
+  const box = readyWorkspace(now)?.box
+  if (!box) throw new Error('There is no box.')
   const values = { name: 'Pier 9' }
   const form = { form: 'project.create', ref: 'new', entryId: crypto.randomUUID() }
-  await drafts.save({ ...form, values, seen: {}, guards: {} })
-  return { app, now }
+  await box.drafts.save({ ...form, values, seen: {}, guards: {} })
+  return { app, now, box }
 }
 
 async function logsOut() {
@@ -52,7 +52,8 @@ test('Logout on a shared device asks before a draft goes', async () => {
   const { app } = await withDraft(false)
   await logsOut()
   await expect.element(page.getByRole('heading', { name: '1 draft is not saved' })).toBeVisible()
-  await page.getByRole('button', { name: 'Keep the draft' }).click()
+  await expect.element(page.getByText(/^Projects, \d\d:\d\d$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Stay signed in' }).click()
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
   expect(await draftsHere()).toBe(1)
   await logsOut()
@@ -68,10 +69,30 @@ test('Logout where Remember was ticked keeps the draft and asks nothing', async 
   expect(await draftsHere()).toBe(1)
 })
 
-test('a blocked person with a draft is asked as well', async () => {
+test('Logout with an unsent change says that the change stays and the draft goes', async () => {
+  // The server is there: only what is sent is lost.
+  mockAlso(mock('sync.batch', () => cut()), healthy())
+  const { app } = await withDraft(false)
+  await newcomer.saves(app)
+  await logsOut()
+  const question = page.getByRole('alertdialog', { name: '1 change is not sent' })
+  await expect.element(question.getByText(/The draft is deleted from this device/)).toBeVisible()
+  await expect.element(question.getByText('Unsent changes stay locked on this device.')).toBeVisible()
+  await question.getByRole('button', { name: 'Send now' }).click()
+  await expect.element(question.getByText(/You are asked about the drafts/)).toBeVisible()
+  await question.getByRole('button', { name: 'Discard drafts and log out' }).click()
+  await expect.poll(app.path).toBe('/login')
+  await expect.element(page.getByText(/This device holds 1 unsent change/)).toBeVisible()
+  expect(await draftsHere()).toBe(0)
+})
+
+test('asks a blocked person before their draft is removed', async () => {
   const { app } = await withDraft(false)
   mockAlso(mock('access.me', () => ({ refused: 'blocked' })))
   await app.session.refresh()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  // Nobody can stay signed in here.
+  await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('button', { name: 'Discard and log out' }).click()
   await expect.poll(app.path).toBe('/login')
@@ -89,12 +110,21 @@ test('Logout while sign-in is asked anew asks before a draft goes', async () => 
   expect(await draftsHere()).toBe(0)
 })
 
-test('the draft goes in another tab of that person too', async () => {
-  const { app, now } = await withDraft(false)
-  const other = new BroadcastChannel('siteward.sign-ins')
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-  other.postMessage({ left: now.scope })
-  await expect.poll(app.path).toBe('/login')
-  await expect.poll(draftsHere).toBe(0)
-  other.close()
-})
+test.each([
+  { remember: false, forgetsDrafts: true, left: 0 },
+  { remember: true, forgetsDrafts: true, left: 0 },
+  { remember: false, forgetsDrafts: false, left: 1 },
+])(
+  'leaves $left drafts at a logout in another tab that removes them ($forgetsDrafts), with Remember $remember here',
+  async ({ remember, forgetsDrafts, left }) => {
+    const { app, now, box } = await withDraft(remember)
+    const forgets = vi.spyOn(box, 'forgetDrafts')
+    const other = new BroadcastChannel('siteward.sign-ins')
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+    other.postMessage({ left: now.scope, forgetsDrafts })
+    await expect.poll(app.path).toBe('/login')
+    expect(forgets).toHaveBeenCalledTimes(forgetsDrafts ? 1 : 0)
+    await expect.poll(draftsHere).toBe(left)
+    other.close()
+  },
+)

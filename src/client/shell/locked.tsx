@@ -36,30 +36,30 @@ export function Locked({ signedIn, workspace }: { signedIn: SignedIn; workspace:
   }
   return (
     <>
-    <BarePage
-      icon={<IconLock size={26} stroke={1.9} aria-hidden="true" />}
-      title={words.title}
-      text={words.text}
-      actions={
-        <>
-          {workspace?.box && locked !== 'other-user' && (
-            <Suspense fallback={null}>
-              <WordsLeft workspace={workspace} />
-            </Suspense>
-          )}
-          {locked === 'blocked' && <SupportLinks />}
-          {words.mail && (
-            <LinkButton href={`mailto:${words.mail}`} icon={<IconMail size={20} stroke={1.9} aria-hidden="true" />}>
-              {words.mail}
-            </LinkButton>
-          )}
-          <Button variant="filled" disabled={isReloading || leaving.isLeaving} icon={<IconLogout size={20} stroke={1.9} aria-hidden="true" />} onClick={go}>
-            {locked === 'other-user' ? t`Go on` : t`Logout`}
-          </Button>
-        </>
-      }
-    />
-    {leaving.question}
+      <BarePage
+        icon={<IconLock size={26} stroke={1.9} aria-hidden="true" />}
+        title={words.title}
+        text={words.text}
+        actions={
+          <>
+            {workspace?.box && locked !== 'other-user' && (
+              <Suspense fallback={null}>
+                <WordsLeft workspace={workspace} />
+              </Suspense>
+            )}
+            {locked === 'blocked' && <SupportLinks />}
+            {words.mail && (
+              <LinkButton href={`mailto:${words.mail}`} icon={<IconMail size={20} stroke={1.9} aria-hidden="true" />}>
+                {words.mail}
+              </LinkButton>
+            )}
+            <Button variant="filled" disabled={isReloading || leaving.isLeaving} icon={<IconLogout size={20} stroke={1.9} aria-hidden="true" />} onClick={go}>
+              {locked === 'other-user' ? t`Go on` : t`Logout`}
+            </Button>
+          </>
+        }
+      />
+      {leaving.question}
     </>
   )
 }

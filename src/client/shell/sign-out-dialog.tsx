@@ -1,7 +1,8 @@
 import { Suspense, useEffect, useState } from 'react'
 import { live } from '#client/data/live.ts'
+import type { Draft } from '#client/data/outbox/core/types.ts'
 import type { Drafts } from '#client/data/outbox/outbox.ts'
-import { countDrafts, leave } from '#client/data/session/leave.ts'
+import { draftsToRemove, leave } from '#client/data/session/leave.ts'
 import { useSessionRoom } from '#client/workspace/session-context.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { needWords } from '#client/i18n/language.ts'
@@ -20,8 +21,8 @@ export const leavingBoth = live(false)
 type SignOutDialogProps = { workspace: Workspace | null; countKept?: CountKept | undefined; onClose: () => void }
 
 /**
- * Logout (SES-14, SES-15). With anything unsent, or a draft that goes with it, it asks first (offline design, 11); without it just goes. Out of a session of
- * Login as it goes back first: what is unsent is the own person's (rulings, 53).
+ * Asks first if something is unsent or a draft would be removed; otherwise logs out at once (SES-14,
+ * SES-15; offline design, 11). Out of a session of Login as it goes back first: what is unsent is the own person's (rulings, 53).
  */
 export function SignOutDialog(props: SignOutDialogProps) {
   const { session } = useSessionRoom()
@@ -54,7 +55,7 @@ function LeaveOwn({ workspace, countKept, onClose }: SignOutDialogProps) {
   const nothing =
     workspace === null
       ? !waits
-      : workspace.onlineOnly || (beside !== null && beside.drafts === 0 && !waitsHere)
+      : workspace.onlineOnly || (beside !== null && beside.drafts.length === 0 && !waitsHere)
   const go = () => {
     setLeaving(true)
     void leave(workspace, session)
@@ -71,7 +72,7 @@ function LeaveOwn({ workspace, countKept, onClose }: SignOutDialogProps) {
       {waitsHere ? (
         <Question kept={kept} drafts={drafts} onLeave={go} onClose={onClose} />
       ) : (
-        <DraftsQuestion drafts={drafts} onLeave={go} onClose={onClose} />
+        <DraftsQuestion canStay drafts={drafts} onLeave={go} onClose={onClose} />
       )}
     </Suspense>
   )
@@ -81,8 +82,8 @@ function LeaveOwn({ workspace, countKept, onClose }: SignOutDialogProps) {
 interface Beside {
   /** Requests for help that wait. */
   kept: number
-  /** Drafts that leave this device. */
-  drafts: number
+  /** Drafts that it deletes. */
+  drafts: readonly Draft[]
 }
 
 /** Null: not looked yet. A device that cannot be read has nothing to ask about. */
@@ -92,8 +93,8 @@ function useBeside(workspace: Workspace | null, countKept: CountKept | undefined
     if (workspace === null) return
     const drafts = workspace.box?.drafts
     const kept = drafts && countKept ? countKept(drafts).catch(() => 0) : 0
-    void Promise.all([kept, countDrafts(workspace)]).then(([waiting, leaving]) =>
-      setBeside({ kept: waiting, drafts: leaving }),
+    void Promise.all([kept, draftsToRemove(workspace)]).then(([waiting, removed]) =>
+      setBeside({ kept: waiting, drafts: removed }),
     )
   }, [workspace, countKept])
   return beside

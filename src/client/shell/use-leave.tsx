@@ -1,5 +1,6 @@
 import { Suspense, useState, type ReactNode } from 'react'
-import { countDrafts, leave } from '#client/data/session/leave.ts'
+import type { Draft } from '#client/data/outbox/core/types.ts'
+import { draftsToRemove, leave } from '#client/data/session/leave.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { needWords } from '#client/i18n/language.ts'
 import { later } from '#client/ui/later.tsx'
@@ -13,33 +14,35 @@ export const DraftsQuestion = later(
 )
 
 interface Leave {
-  /** Logs out, after a question where drafts go with it. */
+  /** Logs out, after a question where drafts would be removed. */
   ask: () => void
-  /** It is on its way. */
+  /** A logout has begun. */
   isLeaving: boolean
   question: ReactNode
 }
 
-/** Logout from where the session is over or locked: what waits stays, drafts on a shared device are asked about (deviation E). */
+/**
+ * Logs out from a locked or ended session, and asks first if drafts would be removed (deviation E).
+ */
 export function useLeave(workspace: Workspace | null): Leave {
   const { session } = useSessionRoom()
   const [isLeaving, setLeaving] = useState(false)
-  const [drafts, setDrafts] = useState(0)
+  const [drafts, setDrafts] = useState<readonly Draft[]>([])
   const go = () => {
     setLeaving(true)
     void leave(workspace, session)
   }
   const ask = () => {
     setLeaving(true)
-    void countDrafts(workspace).then((count) => {
-      if (count === 0) return go()
+    void draftsToRemove(workspace).then((found) => {
+      if (found.length === 0) return go()
       setLeaving(false)
-      setDrafts(count)
+      setDrafts(found)
     })
   }
-  const question = drafts > 0 && !isLeaving && (
+  const question = drafts.length > 0 && !isLeaving && (
     <Suspense fallback={null}>
-      <DraftsQuestion drafts={drafts} onLeave={go} onClose={() => setDrafts(0)} />
+      <DraftsQuestion canStay={false} drafts={drafts} onLeave={go} onClose={() => setDrafts([])} />
     </Suspense>
   )
   return { ask, isLeaving, question }

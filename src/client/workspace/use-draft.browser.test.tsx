@@ -5,18 +5,28 @@ import { associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { useDrafting } from './use-draft.ts'
 
+const opening = { values: { notes: '' }, seen: {}, guards: {} }
+
 function Form() {
   const drafting = useDrafting<{ notes: string }>('note')
+  const rebases = () => drafting.renew({ seen: { notes: 'Theirs' }, guards: {} })
+  const types = (notes: string) => {
+    drafting.keep({ notes })
+    void drafting.flush()
+  }
   return (
     <>
-      <button type="button" onClick={() => void drafting.open('one', () => ({ values: { notes: '' }, seen: {}, guards: {} }))}>Open</button>
+      <button type="button" onClick={() => void drafting.open('one', () => opening)}>Open</button>
+      <button type="button" onClick={() => types('Rebar')}>Type</button>
+      <button type="button" onClick={() => types('')}>Erase</button>
+      <button type="button" onClick={rebases}>Rebase</button>
       <button type="button" onClick={() => void drafting.forget()}>Done</button>
       <p>{drafting.ref ?? 'closed'}</p>
     </>
   )
 }
 
-test('F-54 a device that is long about removing a draft keeps nobody in a form that is done', async () => {
+async function opensForm() {
   const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects: [], actions: [] })
   const shown = await showScreen(<Form />, world)
   onTestFinished(async () => {
@@ -28,7 +38,25 @@ test('F-54 a device that is long about removing a draft keeps nobody in a form t
   await expect.element(page.getByText('one', { exact: true })).toBeVisible()
   const drafts = shown.workspace.box?.drafts
   if (drafts === undefined) throw new Error('There is no box.')
+  return drafts
+}
+
+test('F-54 a device that is long about removing a draft keeps nobody in a form that is done', async () => {
+  const drafts = await opensForm()
   vi.spyOn(drafts, 'remove').mockReturnValue(new Promise(() => {}))
   await page.getByRole('button', { name: 'Done' }).click()
   await expect.element(page.getByText('closed', { exact: true })).toBeVisible()
+})
+
+test('leaves no unsaved draft of words that were erased again', async () => {
+  const drafts = await opensForm()
+  const unsaved = async () => (await drafts.unsaved()).map(({ values }) => values)
+  await page.getByRole('button', { name: 'Type' }).click()
+  await expect.poll(unsaved).toEqual([{ notes: 'Rebar' }])
+  await page.getByRole('button', { name: 'Erase' }).click()
+  await expect.poll(unsaved).toEqual([])
+  // Over what somebody else wrote, the same words are a change.
+  await page.getByRole('button', { name: 'Rebase' }).click()
+  await page.getByRole('button', { name: 'Erase' }).click()
+  await expect.poll(unsaved).toEqual([{ notes: '' }])
 })

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
+import { sameJson } from '#contract/kernel/same-json.ts'
 import { onBeforeReload } from '#client/data/outbox/before-reload.ts'
 import type { Draft } from '#client/data/outbox/core/types.ts'
 import { useDrafts, useOutbox } from './use-box.ts'
@@ -12,6 +13,8 @@ export interface Opening<Values> {
   guards: JsonObject
   /** It begins with the words of this refused entry, which the next Save replaces (F-27). */
   refusedId?: string
+  /** Whether values hold nothing that would be missed; left out: they are as the form opens. */
+  isEmpty?: (values: Values, seen: JsonObject) => boolean
 }
 
 /** An open form, perhaps with what was typed before a crash. */
@@ -117,9 +120,12 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
   }, [])
 
   const write = useCallback(
-    async ({ ref, opened: { id: entryId, seen, guards, refusedId } }: OpenForm<Values>, values: Values) => {
+    async ({ ref, opened }: OpenForm<Values>, values: Values) => {
+      const { id: entryId, seen, guards, refusedId, isEmpty } = opened
       drop(typed, ref)
-      const done = await drafts?.save({ form, ref, entryId, values: values as Json, seen, guards, ...(refusedId ? { refusedId } : {}) }).then(
+      const more = refusedId ? { refusedId } : isEmpty?.(values, seen) && { isEmpty: true }
+      const draft = { form, ref, entryId, values: values as Json, seen, guards, ...more }
+      const done = await drafts?.save(draft).then(
         () => true,
         () => false,
       )
@@ -151,9 +157,10 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
       mine.ref = ref
       setSavedAt(kept?.savedAt ?? null)
       setTyped(false)
+      const isEmpty = start.isEmpty ?? untouched(start)
       const opened: Opened<Values> = kept
-        ? { ...keptUnder(kept), values: { ...start.values, ...(kept.values as Partial<Values>) }, seen: kept.seen, guards: kept.guards, restored: true, keptAt: kept.savedAt }
-        : { ...start, id: crypto.randomUUID(), restored: false }
+        ? { isEmpty, ...keptUnder(kept), values: { ...start.values, ...(kept.values as Partial<Values>) }, seen: kept.seen, guards: kept.guards, restored: true, keptAt: kept.savedAt }
+        : { ...start, isEmpty, id: crypto.randomUUID(), restored: false }
       put({ ref, opened })
       return opened
     },
@@ -207,6 +214,12 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
 export interface Drafting<Values> extends FormDraft<Values> {
   /** Answers what it opened with; null: something else was opened meanwhile. */
   open: (ref: string, opening: () => Opening<Values> | null, instead?: string) => Promise<Opened<Values> | null>
+}
+
+/** What was typed and erased again is no change; measured against a newer record it is one. */
+function untouched<Values>(start: Opening<Values>): NonNullable<Opening<Values>['isEmpty']> {
+  return (values, seen) =>
+    sameJson(values as Json, start.values as Json) && sameJson(seen, start.seen)
 }
 
 interface Typed<Values> {

@@ -43,7 +43,7 @@ async function boxWithDrafts() {
 
 const formsOf = async (box: Outbox) => (await box.drafts.unsaved()).map(({ form }) => form)
 
-test('drafts and their photos leave a shared device, what is saved stays', async () => {
+test('removes drafts and their photos, keeps saved changes', async () => {
   const { store, box } = await boxWithDrafts()
   expect((await formsOf(box)).toSorted()).toEqual(['action.edit', 'project.create'])
   await box.forgetDrafts()
@@ -55,10 +55,16 @@ test('drafts and their photos leave a shared device, what is saved stays', async
   expect(entries).toHaveLength(1)
 })
 
-test('a form that is still open keeps nothing more once its drafts are gone', async () => {
+test('saves no draft of an open form after forgetDrafts', async () => {
   const { box } = await boxWithDrafts()
   const gone = box.forgetDrafts()
   await box.drafts.save(typed('action.edit', { title: 'Typed at the last moment' }))
   await gone
   expect(await formsOf(box)).toEqual([])
+})
+
+test('counts no draft that is empty', async () => {
+  const { box } = await boxWithDrafts()
+  await box.drafts.save({ ...typed('project.create', { name: '' }), isEmpty: true })
+  expect(await formsOf(box)).toEqual(['action.edit'])
 })

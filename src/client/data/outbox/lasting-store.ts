@@ -85,7 +85,7 @@ export function lastingStore(first: BoxStore, reopen: () => Promise<BoxStore>, k
     close() {
       closed = true
       const last = store
-      // What was handed in before is kept first: the end of drafts at a logout, the last draft of a form.
+      // Finishes running writes first, such as the removal of drafts at a logout.
       if (underWay.size === 0) last.close()
       else void Promise.allSettled(underWay).then(() => last.close())
     },

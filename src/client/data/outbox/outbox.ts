@@ -130,7 +130,7 @@ export interface Drafts {
   load(form: string, ref: string): Promise<Draft | undefined>
   /** All of one form, the oldest first. */
   of(form: string): Promise<Draft[]>
-  /** What was typed and not saved; what waits to be sent under a key of its own is none of it. */
+  /** Drafts that were not saved, without empty ones and requests for help that wait to be sent. */
   unsaved(): Promise<Draft[]>
   remove(form: string, ref: string): Promise<void>
 }

@@ -115,15 +115,15 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
     reads.cache.onLost(again.lost),
     again.stop,
     box ? soon(() => Promise.all([loadRefill(), loadReceipts(), loadDecisions()])) : undefined,
-    onLeft((left) => {
+    onLeft((left, forgetsDrafts) => {
       if (!sameScope(left, scope)) return
       // What this tab was still fetching, or keeps again, must not come back on a device that somebody left.
       reads.close()
       again.stop()
       replica.stop()
       if (remember) void reads.cache.empty()
-      // Their forms are still open here, and would keep what was typed once more.
-      else void box?.forgetDrafts().catch(() => undefined)
+      // Open forms of this tab would save their drafts again.
+      if (forgetsDrafts) void box?.forgetDrafts().catch(() => undefined)
     }),
     onlineOnly ? undefined : noteDevice(device, box, scope),
   ]

@@ -1,6 +1,11 @@
 import { endSession } from '#client/data/api/sign-outs.ts'
 import { keepToken, lifeOf, readClaims, readCookie, readToken, removeCookie, removeToken, writeCookie } from '#client/data/api/token.ts'
-import { forgetClosedRows } from '#client/data/outbox/file/closed-box.ts'
+import type { Draft, Scope } from '#client/data/outbox/core/types.ts'
+import {
+  closedDrafts,
+  forgetClosedDrafts,
+  forgetClosedRows,
+} from '#client/data/outbox/file/closed-box.ts'
 import { forgetCached } from './profile-cache.ts'
 import type { SignedIn } from './session.ts'
 import { ownScopeOf } from './session.ts'
@@ -35,14 +40,34 @@ export function takeUpOwn(): void {
   else if (shown !== null && readClaims(shown)?.actor !== undefined) removeToken()
 }
 
-/** Logout ends both: what the server said to the own session goes as at any other, out of its closed box too. */
-export async function leaveOwn(current: SignedIn): Promise<void> {
+/** Whether Remember was not ticked for the own sign-in that was laid aside. */
+export const isOwnShared = (): boolean => laidAside()?.remember === false
+
+/** The unsaved drafts in the closed box of the own session. */
+export async function ownDrafts(acting: Pick<SignedIn, 'scope' | 'me'>): Promise<Draft[]> {
+  return keepsNothing() ? [] : closedDrafts(indexedDB, ownScopeOf(acting))
+}
+
+/**
+ * Logout ends both: what the server said to the own session goes as at any other, out of its closed box too.
+ * `forgetsDrafts` removes the drafts of that box.
+ */
+export async function leaveOwn(current: SignedIn, forgetsDrafts: boolean): Promise<void> {
   const own = laidAside()
   removeCookie(name)
   if (own) endSession(own.token)
   const scope = ownScopeOf(current)
-  // A browser that keeps nothing has none of it.
-  const rows = typeof indexedDB === 'undefined' ? undefined : forgetClosedRows(indexedDB, scope).catch(() => undefined)
-  await Promise.all([forgetCached(scope), rows])
-  tellLeft(current.scope)
+  await Promise.all([forgetCached(scope), leaveClosedBox(scope, forgetsDrafts)])
+  // Login as keeps no drafts.
+  tellLeft(current.scope, false)
 }
+
+async function leaveClosedBox(scope: Scope, forgetsDrafts: boolean): Promise<void> {
+  if (keepsNothing()) return
+  await forgetClosedRows(indexedDB, scope).catch(() => undefined)
+  if (!forgetsDrafts) return
+  const forget = () => forgetClosedDrafts(indexedDB, scope)
+  await forget().catch(forget).catch(() => undefined)
+}
+
+const keepsNothing = () => typeof indexedDB === 'undefined'

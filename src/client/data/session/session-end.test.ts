@@ -69,6 +69,17 @@ test('a sign-out, too, is noted before its token goes, and what is heard meanwhi
   expect(noted.mock.calls).toEqual([['3', undefined]])
 })
 
+test.each([true, false])('tells other tabs whether drafts go (%s)', async (forgetsDrafts) => {
+  const { store, note } = await atWork()
+  note()
+  const other = new BroadcastChannel('siteward.sign-ins')
+  onTestFinished(() => other.close())
+  const { promise: heard, resolve } = Promise.withResolvers<unknown>()
+  other.addEventListener('message', ({ data }) => resolve(data))
+  await store.signOut({ forgetsDrafts })
+  expect(await heard).toEqual({ left: scope, forgetsDrafts })
+})
+
 test('another tab that hears of the end shows nothing any more; not of somebody else, nor after a new sign-in', async () => {
   const { store } = await atWork()
   const other = new BroadcastChannel('siteward.sign-ins')

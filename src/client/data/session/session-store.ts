@@ -27,7 +27,7 @@ export interface SessionStore extends Pick<Live<Session>, 'get' | 'subscribe'> {
   /** Back to the own session: the other one is ended. */
   back(): Promise<void>
   /** The session in memory, token and remembered person go, of Login as both; the box stays (offline design, 11). */
-  signOut(): Promise<void>
+  signOut(how?: { forgetsDrafts: boolean }): Promise<void>
   /** Look again at token and connection: on focus, each minute, when the connection changed. */
   check(): void
   /** Fetch the profile anew. */
@@ -202,14 +202,14 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
       await toOwn()
     },
 
-    async signOut() {
+    async signOut({ forgetsDrafts } = { forgetsDrafts: false }) {
       changing = true
       const current = signedIn()
       const token = readToken()
       if (token !== null) endSession(token)
       const own = current && ownScopeOf(current)
       try {
-        if (current?.me.actor) await (await ownSession()).leaveOwn(current)
+        if (current?.me.actor) await (await ownSession()).leaveOwn(current, forgetsDrafts)
         forgetAnswers()
         takeErrors()
         // Before the token goes, as in `end`.
@@ -218,7 +218,7 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
         removeToken()
         changing = false
       }
-      if (own) tellLeft(own)
+      if (own) tellLeft(own, forgetsDrafts)
       session.set({ state: 'signed-out', ended: 'left' })
     },
 

@@ -3,24 +3,29 @@ import type { Scope } from '../outbox/core/types.ts'
 /** What the tabs of this browser tell each other of sign-ins. */
 interface News {
   left?: Scope
+  /** Their drafts are removed with that logout. */
+  forgetsDrafts?: boolean
   /** The server ended the session of all tabs. */
   ended?: Scope
   /** Somebody logged in as another here, or came back: the cookie says it. */
   turned?: true
 }
 
-const leavings = new Set<(scope: Scope) => void>()
+/** `forgetsDrafts`: the tab that logged out removes drafts, whatever Remember is in this tab. */
+type LeftListener = (scope: Scope, forgetsDrafts: boolean) => void
+
+const leavings = new Set<LeftListener>()
 const endings = new Set<(scope: Scope) => void>()
 const turnings = new Set<() => void>()
 let channel: BroadcastChannel | null = null
 
 /** Somebody logged out here: the other tabs let go of what they show of them. */
-export function tellLeft(scope: Scope): void {
-  open()?.postMessage({ left: scope } satisfies News)
+export function tellLeft(scope: Scope, forgetsDrafts: boolean): void {
+  open()?.postMessage({ left: scope, forgetsDrafts } satisfies News)
 }
 
 /** Somebody logged out in another tab. */
-export function onLeft(listener: (scope: Scope) => void): () => void {
+export function onLeft(listener: LeftListener): () => void {
   open()
   leavings.add(listener)
   return () => leavings.delete(listener)
@@ -53,8 +58,9 @@ export function onTurned(listener: () => void): () => void {
 function open(): BroadcastChannel | null {
   if (channel || typeof BroadcastChannel === 'undefined') return channel
   channel = new BroadcastChannel('siteward.sign-ins')
-  channel.addEventListener('message', ({ data: { left, ended, turned } }: MessageEvent<News>) => {
-    if (left) leavings.forEach((listener) => listener(left))
+  channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
+    const { left, forgetsDrafts = false, ended, turned } = data
+    if (left) leavings.forEach((listener) => listener(left, forgetsDrafts))
     // The word may be here before the cookie of the other tab's process is.
     for (const wait of ended || turned ? [0, 300, 2000] : [])
       setTimeout(() => {

@@ -28,32 +28,32 @@ export function SignInAgain({ onClose }: { onClose?: () => void }) {
   const { name } = mine.me
   return (
     <>
-    <Dialog
-      title={onClose ? t`Sign in to send` : t`Sign in to go on`}
-      role="alertdialog"
-      look="small"
-      onClose={() => onClose?.()}
-      footer={
-        <>
-          {onClose && <Button variant="quiet" onClick={onClose}>{t`Not now`}</Button>}
-          <Button disabled={leaving.isLeaving} onClick={leaving.ask}>{t`Logout`}</Button>
-        </>
-      }
-    >
-      <p>{onClose ? t`What you save stays on this tablet; it is sent after you sign in.` : t`Your session ended. What you typed and saved is kept; it is sent after you sign in.`}</p>
-      {waiting > 0 && (
-        <p>{plural(waiting, { one: `After a logout # change stays locked on this device for ${name}.`, other: `After a logout # changes stay locked on this device for ${name}.` })}</p>
-      )}
-      <SignInForm
-        email={mine.me.email}
-        remember={mine.remember}
-        onSignedIn={(me) => {
-          onClose?.()
-          if (!sameScope(scopeOf(me), mine.scope)) go('/', { replace: true })
-        }}
-      />
-    </Dialog>
-    {leaving.question}
+      <Dialog
+        title={onClose ? t`Sign in to send` : t`Sign in to go on`}
+        role="alertdialog"
+        look="small"
+        onClose={() => onClose?.()}
+        footer={
+          <>
+            {onClose && <Button variant="quiet" onClick={onClose}>{t`Not now`}</Button>}
+            <Button disabled={leaving.isLeaving} onClick={leaving.ask}>{t`Logout`}</Button>
+          </>
+        }
+      >
+        <p>{onClose ? t`What you save stays on this tablet; it is sent after you sign in.` : t`Your session ended. What you typed and saved is kept; it is sent after you sign in.`}</p>
+        {waiting > 0 && (
+          <p>{plural(waiting, { one: `After a logout # change stays locked on this device for ${name}.`, other: `After a logout # changes stay locked on this device for ${name}.` })}</p>
+        )}
+        <SignInForm
+          email={mine.me.email}
+          remember={mine.remember}
+          onSignedIn={(me) => {
+            onClose?.()
+            if (!sameScope(scopeOf(me), mine.scope)) go('/', { replace: true })
+          }}
+        />
+      </Dialog>
+      {leaving.question}
     </>
   )
 }

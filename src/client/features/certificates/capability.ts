@@ -5,6 +5,8 @@ import { needWords } from '#client/i18n/language.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 import { later } from '#client/ui/later.tsx'
 
+const label = msg`Licenses / Certificates`
+
 /** Certificates: parts of a person's page and of a company's, and what the device keeps of them. */
 export const certificates = {
   name: 'certificates',
@@ -15,7 +17,7 @@ export const certificates = {
       {
         key: 'certificates',
         at: 1,
-        label: msg`Licenses / Certificates`,
+        label,
         inList: true,
         shows: ({ user_id: shown, isBelow }, { user_id, app_metadata, user_metadata }) =>
           maySeeCertificates({ user_id, roleID: app_metadata.role.roleID, isProxyUser: user_metadata.isProxyUser }, shown, new Set(isBelow ? [shown] : [])),
@@ -25,6 +27,7 @@ export const certificates = {
     column: later(async () => (await Promise.all([import('./person-column.tsx'), needWords('certificates')]))[0].PersonColumn),
     figures: [later(async () => (await import('./person-figure.tsx')).PersonFigure)],
   },
+  drafts: { certificate: label, certificates: label },
   data: async () => {
     const { certificate } = await import('./record.ts')
     return { records: { certificate }, ahead: async (workspace) => (await import('./images-ahead.ts')).imagesAhead(workspace) }

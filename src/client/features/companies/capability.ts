@@ -20,5 +20,6 @@ export const companies = {
     { ...place, path: '/admin/accounts', roles: system, group: 'dashboard' },
     { ...place, path: '/back-office/account', roles: professional, group: 'company' },
   ],
+  drafts: { company: place.label },
   account: { roles: system, button: later(async () => (await Promise.all([import('./account-button.tsx'), needWords('companies')]))[0].AccountButton) },
 } satisfies ClientCapability

@@ -3,6 +3,7 @@ import { roles } from '#contract/kernel/role.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 
 const load = () => import('./contractors-page.tsx').then(({ ContractorsPage: page }) => ({ page }))
+const label = msg`Contractors`
 
 /** Reached from the page of the company (ACC-29). */
 export const contractors = {
@@ -12,5 +13,6 @@ export const contractors = {
     { path: '/back-office/account/contractors', roles: [roles.safetyProfessional], words: ['companies'], load },
     { path: '/admin/accounts/$accountID/contractors', roles: [roles.systemAdmin], words: ['companies'], load },
   ],
-  tabs: [{ of: 'company', paths: { 2: '/back-office/account/contractors', 3: '/admin/accounts/$accountID/contractors' }, label: msg`Contractors`, at: 2, count: 'contractors' }],
+  tabs: [{ of: 'company', paths: { 2: '/back-office/account/contractors', 3: '/admin/accounts/$accountID/contractors' }, label, at: 2, count: 'contractors' }],
+  drafts: { contractor: label },
 } satisfies ClientCapability

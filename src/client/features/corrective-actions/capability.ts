@@ -34,5 +34,6 @@ export const correctiveActions = {
     const { correctiveAction, lookups } = await import('./record.ts')
     return { records: { correctiveAction }, lookups, ahead: async (workspace) => (await import('./ahead.ts')).actionsAhead(workspace) }
   },
+  drafts: { action: entry.label },
   recordWords: async () => ({ correctiveAction: (await import('./record-words.tsx')).correctiveActionWords }),
 } satisfies ClientCapability

@@ -7,6 +7,7 @@ const system = [roles.systemAdmin]
 const professional = [roles.safetyProfessional]
 
 const team = () => import('./bulk/invite-team-page.tsx').then(({ InviteTeamPage: page }) => ({ page }))
+const label = msg`Invite Users`
 const teamWords = ['packages', 'contractors']
 
 export const invites = {
@@ -22,7 +23,8 @@ export const invites = {
   menu: [
     { path: '/admin/invite', roles: system, group: 'invite', label: msg`Invite`, short: msg`Invite`, icon: IconUserPlus },
     // Beside the form for one, which has the word and the sign.
-    { path: '/admin/invite-team', roles: system, group: 'invite', label: msg`Invite Users`, short: msg`Users`, icon: IconUsersPlus },
-    { path: '/back-office/invite-team', roles: professional, group: 'company', at: 2, seldom: true, label: msg`Invite Users`, short: msg`Invite`, icon: IconUserPlus },
+    { path: '/admin/invite-team', roles: system, group: 'invite', label, short: msg`Users`, icon: IconUsersPlus },
+    { path: '/back-office/invite-team', roles: professional, group: 'company', at: 2, seldom: true, label, short: msg`Invite`, icon: IconUserPlus },
   ],
+  drafts: { invites: label },
 } satisfies ClientCapability

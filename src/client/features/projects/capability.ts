@@ -5,6 +5,7 @@ import type { ClientCapability } from '#client/shell/capability.ts'
 import { later } from '#client/ui/later.tsx'
 
 const professional = [roles.safetyProfessional]
+const place = { label: msg`Projects`, short: msg`Projects`, icon: IconCrane }
 
 export const projects = {
   name: 'projects',
@@ -15,8 +16,9 @@ export const projects = {
     { path: '/back-office/projects/change/several', roles: professional, words: ['team'], load: () => import('./change-page.tsx').then(({ NewProjects: page }) => ({ page })) },
     { path: '/back-office/projects/change/$project', roles: professional, words: ['team'], load: () => import('./change-page.tsx').then(({ ChangedProject: page }) => ({ page })) },
   ],
-  menu: [{ path: '/back-office/projects', roles: professional, group: 'company', label: msg`Projects`, short: msg`Projects`, icon: IconCrane }],
+  menu: [{ path: '/back-office/projects', roles: professional, group: 'company', ...place }],
   person: { figures: [later(async () => (await import('./person-figure.tsx')).PersonFigure)] },
   data: async () => ({ records: { project: (await import('./record.ts')).project } }),
+  drafts: { project: place.label },
   recordWords: async () => ({ project: (await import('./record-words.tsx')).projectWords }),
 } satisfies ClientCapability

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { roles } from '#contract/kernel/role.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 
@@ -10,5 +11,6 @@ export const proxyUsers = {
     { path: '/back-office/user/$userId/proxy-users', roles: [roles.safetyProfessional], words: ['team'], load },
     { path: '/admin/user/$userId/proxy-users', roles: [roles.systemAdmin], words: ['team'], load },
   ],
+  drafts: { proxyUser: msg`Proxy Users` },
   me: async () => (await import('./greeting-places.ts')).greetingPlaces(),
 } satisfies ClientCapability

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { landingOf, setupPath } from '#contract/access/landing.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { needWords } from '#client/i18n/language.ts'
@@ -11,4 +12,5 @@ export const setup = {
   name: 'setup',
   pages: [{ path: '/back-office/setup', roles: professional, words: ['projects', 'packages', 'catalogue'], load: () => import('./setup-page.tsx').then(({ SetupPage: page }) => ({ page })) }],
   cards: [{ of: 'company', at: 'main', roles: professional, only: (me) => landingOf(me) === setupPath, card: later(async () => (await Promise.all([import('./setup-card.tsx'), needWords('setup')]))[0].SetupCard) }],
+  drafts: { setup: msg`Company setup` },
 } satisfies ClientCapability

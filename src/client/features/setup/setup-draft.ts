@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import type { FormDraft } from '#client/workspace/use-draft.ts'
+import type { FormDraft, Opening } from '#client/workspace/use-draft.ts'
 import type { NewProject } from './project-rows.ts'
 import type { Ticks } from './selection.ts'
 import { asked, metaOf, type SetupMeta } from './steps.ts'
@@ -14,7 +14,14 @@ export interface SetupDraft {
 }
 
 /** As the wizard of a company begins. */
-export const emptyDraft = (hasPreviousConfiguration: boolean): SetupDraft => ({ meta: metaOf(hasPreviousConfiguration), ticks: {}, rows: [], out: null })
+export function setupOpening(hasPreviousConfiguration: boolean): Opening<SetupDraft> {
+  const meta = metaOf(hasPreviousConfiguration)
+  return { values: { meta, ticks: {}, rows: [], out: null }, seen: {}, guards: {}, isEmpty }
+}
+
+/** Nothing was entered that is here alone: only where somebody is. */
+const isEmpty = ({ ticks, rows, out }: SetupDraft): boolean =>
+  Object.keys(ticks).length + rows.length === 0 && out === null
 
 /** The draft while the wizard is open. */
 export interface OpenDraft {

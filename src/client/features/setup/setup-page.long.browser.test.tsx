@@ -102,6 +102,16 @@ test('what was entered is there again later, for the same person and company alo
   await expect.element(row('1042')).toBeVisible()
 })
 
+test('leaves no unsaved draft of somebody who only looks around, one of a project', async () => {
+  const { shown } = await opensSetup()
+  const drafts = shown.workspace.box?.drafts
+  await goesToProjects()
+  await expect.poll(() => drafts?.of('setup')).toMatchObject([{ values: { ticks: {}, meta: { step: 2 } } }])
+  expect(await drafts?.unsaved()).toEqual([])
+  await addsProject('1037', 'Cedar Street Lofts', '2210 Cedar St')
+  await expect.poll(() => drafts?.unsaved()).toHaveLength(1)
+})
+
 test("another person's draft is nobody else's", async () => {
   const first = await opensSetup()
   await goesToProjects()

@@ -14,7 +14,7 @@ import { useAccount } from '#client/workspace/use-account.ts'
 import { useDraft } from '#client/workspace/use-draft.ts'
 import { useSessionRoom } from '#client/workspace/session-context.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import { emptyDraft, type SetupDraft } from './setup-draft.ts'
+import { type SetupDraft, setupOpening } from './setup-draft.ts'
 import { SetupFinished, SetupNeeded } from './setup-said.tsx'
 import css from './setup.module.css'
 import { Wizard } from './wizard.tsx'
@@ -38,7 +38,7 @@ function Setup({ accountID }: { accountID: number }) {
   // Without an answer it begins as if nothing had been chosen before.
   const isKnown = permit.data !== null || permit.reading.failed !== null
   const hasPrevious = permit.data?.hasPreviousConfiguration ?? false
-  const opening = useMemo(() => (isKnown ? { values: emptyDraft(hasPrevious), seen: {}, guards: {} } : null), [isKnown, hasPrevious])
+  const opening = useMemo(() => (isKnown ? setupOpening(hasPrevious) : null), [isKnown, hasPrevious])
   const draft = useDraft<SetupDraft>('setup', String(accountID), opening)
   const { opened, forget } = draft
   const finish = async () => {

@@ -4,6 +4,7 @@ import type { ClientCapability } from '#client/shell/capability.ts'
 
 const professional = [roles.safetyProfessional]
 const system = [roles.systemAdmin]
+const label = msg`Associates`
 
 const person = () => import('./person/person-page.tsx').then(({ PersonPage: page }) => ({ page }))
 const below = () => import('./person/team-page.tsx').then(({ TeamPage: page }) => ({ page }))
@@ -20,9 +21,10 @@ export const team = {
     { path: '/back-office/team', roles: professional, load: below },
     { path: '/admin/team', roles: system, load: below },
   ],
-  tabs: [{ of: 'company', paths: { 2: '/back-office/account/associates', 3: '/admin/accounts/$accountID/associates' }, label: msg`Associates`, at: 1, count: 'associates' }],
+  tabs: [{ of: 'company', paths: { 2: '/back-office/account/associates', 3: '/admin/accounts/$accountID/associates' }, label, at: 1, count: 'associates' }],
   me: async () => (await import('./greeting-places.ts')).greetingPlaces(),
   person: { profile: ({ app_metadata, user_id }) => (app_metadata.role.roleID === roles.safetyProfessional ? `/back-office/associates/${user_id}` : null) },
+  drafts: { associate: label, profile: label },
   data: async () => {
     const { associate, lookups } = await import('./record.ts')
     return { records: { associate }, lookups }

@@ -1,27 +1,30 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import type { Draft } from '#client/data/outbox/core/types.ts'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
+import { RemovedDrafts } from './removed-drafts.tsx'
 
-type DraftsQuestionProps = { drafts: number; onLeave: () => void; onClose: () => void }
+type DraftsQuestionProps = {
+  drafts: readonly Draft[]
+  /** Whoever does not log out goes on working: not where the session is locked or over. */
+  canStay: boolean
+  onLeave: () => void
+  onClose: () => void
+}
 
-/** Asks before a logout that takes drafts from a shared device (deviation E). */
-export function DraftsQuestion({ drafts, onLeave, onClose }: DraftsQuestionProps) {
+/** Asks before a logout that deletes drafts from a shared device (deviation E). */
+export function DraftsQuestion({ drafts, canStay, onLeave, onClose }: DraftsQuestionProps) {
   const { t } = useLingui()
+  const count = drafts.length
   return (
     <Confirm
-      title={plural(drafts, { one: '# draft is not saved', other: '# drafts are not saved' })}
-      harmless={plural(drafts, { one: 'Keep the draft', other: 'Keep the drafts' })}
+      title={plural(count, { one: '# draft is not saved', other: '# drafts are not saved' })}
+      harmless={canStay ? t`Stay signed in` : t`Cancel`}
       verb={t`Discard and log out`}
       onCancel={onClose}
       onConfirm={onLeave}
     >
-      <p>
-        {plural(drafts, {
-          one: 'You signed in without Remember password, so the draft leaves this device when you log out. Stay signed in to save it.',
-          other:
-            'You signed in without Remember password, so the drafts leave this device when you log out. Stay signed in to save them.',
-        })}
-      </p>
+      <RemovedDrafts drafts={drafts} />
     </Confirm>
   )
 }

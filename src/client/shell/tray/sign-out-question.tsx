@@ -2,19 +2,26 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconLogout, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { Draft } from '#client/data/outbox/core/types.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { useBox, useOutbox } from '#client/workspace/use-box.ts'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
+import { RemovedDrafts } from './removed-drafts.tsx'
 import { WordsOut } from './words-out.tsx'
 import css from './tray.module.css'
 
-/** `kept`: requests for help that wait beside the box. `drafts`: those that leave this device with the logout. */
-type SignOutQuestionProps = { kept?: number; drafts?: number; onLeave: () => void; onClose: () => void }
+/** `kept`: requests for help that wait beside the box. `drafts`: those that the logout deletes. */
+type SignOutQuestionProps = {
+  kept?: number
+  drafts?: readonly Draft[]
+  onLeave: () => void
+  onClose: () => void
+}
 
 /** Before logging out: what is not sent, and the ways: send it, take it along as a file, or keep it locked here for its author (offline design, 11). */
-export function SignOutQuestion({ kept = 0, drafts = 0, onLeave, onClose }: SignOutQuestionProps) {
+export function SignOutQuestion({ kept = 0, drafts = [], onLeave, onClose }: SignOutQuestionProps) {
   const { t } = useLingui()
   const outbox = useOutbox()
   const { name } = useMe()
@@ -22,6 +29,7 @@ export function SignOutQuestion({ kept = 0, drafts = 0, onLeave, onClose }: Sign
   const offline = useConnectionState() === 'offline'
   const [sending, setSending] = useState(false)
   const { decide, refused } = summary
+  const count = drafts.length
   const toSend = summary.saved + summary.sending + summary.waiting
   // Nothing leaves while its author is asked, is not let in, or has no line.
   const canSend = toSend > 0 && !offline && paused === null
@@ -30,7 +38,7 @@ export function SignOutQuestion({ kept = 0, drafts = 0, onLeave, onClose }: Sign
     decide > 0 && plural(decide, { one: '# needs your decision', other: '# need your decision' }),
     refused > 0 && plural(refused, { one: '# was refused', other: '# were refused' }),
     kept > 0 && plural(kept, { one: '# request for help', other: '# requests for help' }),
-    drafts > 0 && plural(drafts, { one: '# draft is not saved', other: '# drafts are not saved' }),
+    count > 0 && plural(count, { one: '# draft is not saved', other: '# drafts are not saved' }),
   ].filter((fact) => fact !== false)
   const send = () => {
     setSending(true)
@@ -45,7 +53,7 @@ export function SignOutQuestion({ kept = 0, drafts = 0, onLeave, onClose }: Sign
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>{t`Stay signed in`}</Button>
-          <Button variant={canSend ? 'outline' : 'filled'} icon={<IconLogout size={20} stroke={1.9} aria-hidden="true" />} onClick={onLeave}>{t`Keep locked and log out`}</Button>
+          <LeaveButton isMain={!canSend} discards={count > 0} onClick={onLeave} />
           {canSend && (
             <Button variant="filled" icon={<IconSend size={20} stroke={1.9} aria-hidden="true" />} onClick={send}>
               {sending ? t`Sending` : t`Send now`}
@@ -62,18 +70,19 @@ export function SignOutQuestion({ kept = 0, drafts = 0, onLeave, onClose }: Sign
         </ul>
         {entries.length > 0 && <p>{canSend ? t`Send them now, save them as a file, or keep them locked on this device for ${name}. The app opens and sends them for nobody else.` : t`Save them as a file, or keep them locked on this device for ${name}. The app opens and sends them for nobody else.`}</p>}
         {kept > 0 && <p>{plural(kept, { one: 'The request for help stays locked on this device and is sent when you sign in here again.', other: 'The requests for help stay locked on this device and are sent when you sign in here again.' })}</p>}
-        {drafts > 0 && (
-          <p>
-            {plural(drafts, {
-              one: 'You signed in without Remember password, so the draft leaves this device when you log out. Stay signed in to save it.',
-              other:
-                'You signed in without Remember password, so the drafts leave this device when you log out. Stay signed in to save them.',
-            })}
-          </p>
+        {count > 0 && <RemovedDrafts drafts={drafts} />}
+        {count > 0 && entries.length > 0 && (
+          <p>{t`Unsent changes stay locked on this device.`}</p>
         )}
         {toSend > 0 && offline && <p>{t`There is no connection: they cannot be sent now.`}</p>}
         {decide + refused > 0 && <p>{t`What was refused or needs your decision is not sent before you have decided.`}</p>}
-        {sending && canSend && <output>{t`You are logged out when all of them are sent. What needs your decision stays here.`}</output>}
+        {sending && canSend && (
+          <output>
+            {count > 0
+              ? t`Sending. You are asked about the drafts when all of them are sent.`
+              : t`You are logged out when all of them are sent. What needs your decision stays here.`}
+          </output>
+        )}
         {entries.length > 0 && (
           <div className={css.outs}>
             <WordsOut views={entries} />
@@ -81,5 +90,18 @@ export function SignOutQuestion({ kept = 0, drafts = 0, onLeave, onClose }: Sign
         )}
       </div>
     </Dialog>
+  )
+}
+
+type LeaveButtonProps = { isMain: boolean; discards: boolean; onClick: () => void }
+
+/** Says that drafts are deleted, where there are any. The changes stay locked either way. */
+function LeaveButton({ isMain, discards, onClick }: LeaveButtonProps) {
+  const { t } = useLingui()
+  const icon = <IconLogout size={20} stroke={1.9} aria-hidden="true" />
+  return (
+    <Button variant={discards ? 'danger' : isMain ? 'filled' : 'outline'} icon={icon} onClick={onClick}>
+      {discards ? t`Discard drafts and log out` : t`Keep locked and log out`}
+    </Button>
   )
 }

@@ -112,6 +112,8 @@ export interface Draft {
   guards: JsonObject
   /** The refused entry that the next Save replaces. */
   refusedId?: string
+  /** It holds nothing that its author would miss: no logout asks about it. */
+  isEmpty?: boolean
   savedAt: string
 }
 

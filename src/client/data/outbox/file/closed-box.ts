@@ -1,10 +1,11 @@
-import { boxOf } from '../box.ts'
+import { type Box, boxOf } from '../box.ts'
 import { boxName } from '../browser.ts'
 import { dropRows } from '../confirmed-rows.ts'
 import { shownOf } from '../core/summary.ts'
-import type { Review, Scope, Shown } from '../core/types.ts'
+import type { Draft, Review, Scope, Shown } from '../core/types.ts'
 import { readMeta } from '../meta.ts'
 import { openStore } from '../store.ts'
+import { removeDrafts, unsavedDrafts } from '../transactions/drafts.ts'
 import { exportEntries, type Exported } from './export-entries.ts'
 
 /** What is in a closed box beside its entries. */
@@ -17,20 +18,23 @@ export interface ClosedBox {
 }
 
 /** What the server said leaves a box that is not open, as at any sign-out; what a person wrote stays. */
-export async function forgetClosedRows(indexed: IDBFactory, scope: Scope): Promise<void> {
-  const store = await openStore(indexed, boxName(scope), () => undefined)
-  try {
-    await boxOf(store, () => undefined).write(['known', 'idmap'], dropRows)
-  } finally {
-    store.close()
-  }
+export function forgetClosedRows(indexed: IDBFactory, scope: Scope): Promise<void> {
+  return inClosedBox(indexed, scope, (box) => box.write(['known', 'idmap'], dropRows))
+}
+
+/** The unsaved drafts in a box that is not open. */
+export function closedDrafts(indexed: IDBFactory, scope: Scope): Promise<Draft[]> {
+  return inClosedBox(indexed, scope, unsavedDrafts)
+}
+
+/** Removes them with their photos. */
+export function forgetClosedDrafts(indexed: IDBFactory, scope: Scope): Promise<void> {
+  return inClosedBox(indexed, scope, removeDrafts)
 }
 
 /** All that waits in a box whose owner is not signed in, for a file. Its database is opened for that moment alone. */
-export async function exportClosedBox(indexed: IDBFactory, scope: Scope): Promise<ClosedBox> {
-  const store = await openStore(indexed, boxName(scope), () => undefined)
-  try {
-    const box = boxOf(store, () => undefined)
+export function exportClosedBox(indexed: IDBFactory, scope: Scope): Promise<ClosedBox> {
+  return inClosedBox(indexed, scope, async (box) => {
     const done = await exportEntries(box, scope, null)
     return await box.read(['review', 'delivery', 'meta'], async (tx) => {
       const [reviews, deliveries, { paused }] = await Promise.all([tx.all('review'), tx.all('delivery'), readMeta(tx)])
@@ -40,6 +44,17 @@ export async function exportClosedBox(indexed: IDBFactory, scope: Scope): Promis
       })
       return { done, reviews: new Map(reviews.map((review) => [review.id, review])), shown: new Map(stands) }
     })
+  })
+}
+
+async function inClosedBox<T>(
+  indexed: IDBFactory,
+  scope: Scope,
+  work: (box: Box) => Promise<T>,
+): Promise<T> {
+  const store = await openStore(indexed, boxName(scope), () => undefined)
+  try {
+    return await work(boxOf(store, () => undefined))
   } finally {
     store.close()
   }

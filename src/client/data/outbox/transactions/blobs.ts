@@ -35,7 +35,7 @@ export async function dropBlobs(tx: ReadTransaction & WriteTransaction, { id, bl
   }
 }
 
-/** Those of these blobs that no change, none of these drafts and nothing that was discarded names. */
+/** Returns the blobs that no change, no discarded change and none of these drafts names. */
 export async function unnamedBlobs(
   tx: ReadTransaction,
   ids: readonly string[],

@@ -8,14 +8,13 @@ import { unnamedBlobs } from './blobs.ts'
 /** The drafts of a box, and the end of them. */
 export interface BoxDrafts {
   drafts: Drafts
-  /** Removes what was typed and not saved, for good: what an open form hands in afterwards is not kept. */
+  /** Removes unsaved drafts, and ignores later saves of open forms. */
   forget: () => Promise<void>
 }
 
 /** Form values of forms that are open, so that a reload or a crash loses no word. */
 export function draftsOf(box: Box, clock: Clock): BoxDrafts {
   let isOver = false
-  const all = () => box.read(['drafts'], (tx) => tx.all('drafts'))
   const drafts: Drafts = {
     save: async (draft) => {
       if (isOver && isUnsaved(draft)) return
@@ -25,19 +24,31 @@ export function draftsOf(box: Box, clock: Clock): BoxDrafts {
     },
     load: (form, ref) => box.read(['drafts'], (tx) => tx.get('drafts', [form, ref])),
     of: async (form) =>
-      (await all())
+      (await allDrafts(box))
         .filter((draft) => draft.form === form)
         .toSorted((one, other) => (one.savedAt < other.savedAt ? -1 : 1)),
-    unsaved: async () => (await all()).filter(isUnsaved),
+    unsaved: () => unsavedDrafts(box),
     remove: (form, ref) => box.write(['drafts'], async (tx) => tx.drop('drafts', [form, ref])),
   }
   return {
     drafts,
     forget: () => {
       isOver = true
-      return box.write(['outbox', 'sent', 'drafts', 'blobs', 'ext'], dropDrafts)
+      return removeDrafts(box)
     },
   }
+}
+
+const allDrafts = (box: Box) => box.read(['drafts'], (tx) => tx.all('drafts'))
+
+/** Drafts that were not saved and that their author would miss. */
+export async function unsavedDrafts(box: Box): Promise<Draft[]> {
+  return (await allDrafts(box)).filter((draft) => isUnsaved(draft) && draft.isEmpty !== true)
+}
+
+/** Removes these drafts and the photos that nothing else names. */
+export function removeDrafts(box: Box): Promise<void> {
+  return box.write(['outbox', 'sent', 'drafts', 'blobs', 'ext'], dropDrafts)
 }
 
 async function dropDrafts(tx: ReadTransaction & WriteTransaction): Promise<void> {
@@ -51,5 +62,5 @@ async function dropDrafts(tx: ReadTransaction & WriteTransaction): Promise<void>
   }
 }
 
-/** A form whose name ends so holds what its author has sent already, as a request for help that waits for a line. */
+/** A form whose name ends with `.kept` holds a request that waits for a connection. */
 const isUnsaved = ({ form }: Pick<Draft, 'form'>) => !form.endsWith('.kept')

@@ -30,7 +30,7 @@ export function keepBlob(box: Box, { id, data, ...known }: NewBlob, now: string)
   })
 }
 
-/** What lies here for a day and nothing names. */
+/** Returns photos older than a day that nothing names. */
 async function forgotten(tx: ReadTransaction, now: string): Promise<string[]> {
   const rows = await tx.all('ext')
   const old = rows.flatMap(({ id, value }) => (typeof value === 'object' && Date.parse(now) - Date.parse(value.keptAt) > day ? [id] : []))

@@ -23,6 +23,17 @@ test('rulings 58 the draft is its author\'s alone, and there when they come agai
   await expect.element(row('Kim Novak')).toBeVisible()
 })
 
+test('leaves no unsaved draft of a table that was cleared', async () => {
+  const { shown } = await opensKept({ rows: [typedRow('Kim')], changes: [], replaced: null })
+  const drafts = shown.workspace.box?.drafts
+  expect(await drafts?.unsaved()).toHaveLength(1)
+  await goesOn()
+  await button('Clear').click()
+  await button('Delete all rows').click()
+  await expect.element(empty()).toBeVisible()
+  await expect.poll(() => drafts?.unsaved()).toEqual([])
+})
+
 test('rulings 58 changes that broke off go on after a reload, the one in the midst of it under the key it had', async () => {
   const first = await opensKept({ rows: [], changes: [change(21), change(22)], replaced: null })
   const sent: MockRequest[] = []

@@ -6,13 +6,14 @@ import type { BulkContent, BulkRow, BulkTable } from './bulk-row.ts'
 import { changedAgain } from './send-changes.ts'
 
 const empty: BulkTable = { rows: [], changes: [], replaced: null, sentAt: null }
-const opening: Opening<BulkTable> = { values: empty, seen: {}, guards: {} }
 
 /** ms */
 const aMoment = 1000
 
 /** Nothing of it would be sent. */
 const isEmpty = ({ rows, changes }: BulkContent): boolean => rows.length === 0 && changes.length === 0
+
+const opening: Opening<BulkTable> = { values: empty, seen: {}, guards: {}, isEmpty }
 
 /** What was sent and is no more in the table is nobody's question any longer. */
 const settled = (table: BulkTable): BulkTable => (isEmpty(table) ? { ...table, sentAt: null } : table)
