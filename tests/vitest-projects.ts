@@ -18,7 +18,7 @@ const withDatabase = { globalSetup: ['tests/world/database-setup.ts'] }
 /** Unit tests beside their files and the house rules: no database, no browser. */
 const unit: TestProjectConfiguration = {
   extends: true,
-  test: { ...ours, name: 'unit', environment: 'node', isolate: false, setupFiles: ['tests/world/fresh-file.ts'], include: ['src/**/*.test.ts', 'tests/{bench,cases,house,stages,world}/*.test.ts'], exclude: [...ours.exclude, '**/*.db.test.ts', '**/*.browser.test.*'] },
+  test: { ...ours, name: 'unit', environment: 'node', isolate: false, setupFiles: ['tests/world/fresh-modules.ts', 'tests/world/fresh-file.ts'], include: ['src/**/*.test.ts', 'tests/{bench,cases,house,stages,world}/*.test.ts'], exclude: [...ours.exclude, '**/*.db.test.ts', '**/*.browser.test.*'] },
 }
 
 /** The built app: what its files are made of and what they weigh. */
@@ -50,7 +50,6 @@ const server: TestProjectConfiguration = {
     isolate: false,
     setupFiles: ['tests/world/fresh-file.ts'],
     include: ['src/**/*.db.test.ts', 'tests/contract/**/*.test.ts'],
-   
   },
 }
 

@@ -38,7 +38,11 @@ function crowdAt(port: number): Crowd {
     })
     if (comesAgain) socket.resume()
     else socket.pause()
-    return new Promise((resolve) => socket.once('connect', () => socket.write(bytes, () => resolve())))
+    return new Promise((resolve) => {
+      socket.once('connect', () => socket.write(bytes, () => resolve()))
+      // The server may hang up before it has taken the bytes.
+      socket.once('close', () => resolve())
+    })
   }
   return {
     joins,

@@ -88,6 +88,7 @@ async function besideCrowds(dataDir: string, who: { email: string; password: str
         const alone = await steady(target, 50, 10, () => page(0))
         const beside = await pageBesideSlowBodies(target, page(0), { tokens, bytes, seconds })
         const all = beside.milliseconds.length
+        console.log(`  ${name}, ${form}: ${JSON.stringify(beside.statuses)}`)
         const about = `page beside slow bodies of ${name}, ${form}`
         figures.push(
           { name: `${about}: p95 / p95 alone`, unit: '×', runs: [p95(beside) / p95(alone)], target: { most: 3 } },

@@ -7,6 +7,9 @@ import { makePeople, type People } from '#tests/world/people.ts'
 import { rawConnection, requestText } from '#tests/world/raw-connection.ts'
 import { type TestServer, testServer } from '#tests/world/server.ts'
 
+// The server's modules that other files of this worker loaded hash without the mock.
+vi.hoisted(() => vi.resetModules())
+
 /** What happens before a password is hashed, by the number of the hash. */
 const hashing = vi.hoisted(() => ({ count: 0, before: async (_nth: number) => {} }))
 vi.mock(import('@node-rs/argon2'), async (original) => {
@@ -26,7 +29,10 @@ beforeAll(async () => {
   server = await testServer()
   people = await makePeople(server.owner)
 })
-afterAll(() => server.stop())
+afterAll(() => {
+  vi.resetModules()
+  return server.stop()
+})
 beforeEach(() => {
   hashing.count = 0
   hashing.before = async () => {}

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { vi } from 'vitest'
 
 // The files of a worker share one process, because a process for each cost two thirds of the time. What an earlier file
-// loaded of ours, stubbed or mocked ends here; what it set without vitest, and packages, stay.
-vi.resetModules()
+// stubbed or mocked ends here; what it loaded, and what it set without vitest, stay.
 vi.unstubAllGlobals()
 vi.unstubAllEnvs()
 vi.useRealTimers()

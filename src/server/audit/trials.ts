@@ -18,20 +18,27 @@ export interface Trial {
  * What was tried, in the log always and in the trail of whoever it concerns as often as the fold lets it. A known address
  * is told to its account, another to the provider alone.
  */
-export type TellTrial = (context: Origin & { db: Pick<Database, 'identity'> }, trial: Trial, whose: () => Promise<Someone | undefined>) => Promise<void>
+type TellTrial = (context: Origin & { db: Pick<Database, 'identity'> }, trial: Trial, whose: () => Promise<Someone | undefined>) => Promise<void>
 
-export function makeTrials(): TellTrial {
-  const fold = makeFold()
-  return async (context, { event, why, typed, network }, whose) => {
-    const hash = createHash('sha256').update(typed).digest('base64url').slice(0, 22)
-    const folded = fold({ what: `${event} ${why}`, typed: hash, network }, context.now())
-    // A flood that is slowed costs no look-up: in the log it is nobody's.
-    const person = folded === null && why === 'slowed' ? undefined : await whose()
-    const line: AuditLine = person === undefined ? { event, accountID: 0, actor: null, about: null, details: { why, typed: hash } } : { ...lineOf(event, person, null), details: { why } }
-    if (folded !== null) {
-      const told = { ...line, details: { ...line.details, ...folded } }
-      await context.db.identity((tx) => addLine(tx, context, told))
-    }
-    logLine(context, line)
+export const tellTrial: TellTrial = async (context, { event, why, typed, network }, whose) => {
+  const hash = createHash('sha256').update(typed).digest('base64url').slice(0, 22)
+  const folded = foldOf(context.db)({ what: `${event} ${why}`, typed: hash, network }, context.now())
+  // A flood that is slowed costs no look-up: in the log it is nobody's.
+  const person = folded === null && why === 'slowed' ? undefined : await whose()
+  const line: AuditLine = person === undefined ? { event, accountID: 0, actor: null, about: null, details: { why, typed: hash } } : { ...lineOf(event, person, null), details: { why } }
+  if (folded !== null) {
+    const told = { ...line, details: { ...line.details, ...folded } }
+    await context.db.identity((tx) => addLine(tx, context, told))
   }
+  logLine(context, line)
+}
+
+/** By a database's own function, which requests and jobs share. */
+const folds = new WeakMap<Database['identity'], ReturnType<typeof makeFold>>()
+
+/** Returns the fold of a database, so that several servers of one process fold apart. */
+function foldOf({ identity }: Pick<Database, 'identity'>): ReturnType<typeof makeFold> {
+  const fold = folds.get(identity) ?? makeFold()
+  folds.set(identity, fold)
+  return fold
 }

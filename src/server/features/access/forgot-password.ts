@@ -4,7 +4,7 @@ import type { access } from '#contract/access/operations.ts'
 import { isEmail } from '#contract/access/password.ts'
 import { refuse } from '#contract/kernel/refusal.ts'
 import { arrived, carriedOrigin, carry, leaving, lineOf } from '#server/audit/line.ts'
-import { makeTrials } from '#server/audit/trials.ts'
+import { tellTrial } from '#server/audit/trials.ts'
 import type { Handler } from '#server/handler.ts'
 import { defineJob, forADay } from '#server/jobs/define.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
@@ -44,8 +44,6 @@ export function makeForgotPassword(jobs: Jobs): Handler<typeof access.forgotPass
     return answer
   }
 }
-
-const tellTrial = makeTrials()
 
 /** Minutes that a mailed link lives (rulings, 38). */
 const ticketMinutes = 60

@@ -2,7 +2,7 @@ import type { access } from '#contract/access/operations.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { leaving, lineOf } from '#server/audit/line.ts'
-import { makeTrials, type TellTrial } from '#server/audit/trials.ts'
+import { tellTrial } from '#server/audit/trials.ts'
 import { type Context, type Handler, reply } from '#server/handler.ts'
 import type { Tokens } from '#server/http/tokens.ts'
 import { markCookie, markHash, markIn, newMark, type Place, rememberPlace } from './familiar-places.ts'
@@ -40,7 +40,6 @@ interface Try {
 
 /** The password grant (G1-13): slowed, with the same work for unknown people, `blocked` only after the right password. */
 export function makeSignIn({ tokens, passwords, queue, settings }: SignInParts): Handler<typeof access.signIn> {
-  const tellTrial = makeTrials()
   return async ({ body }, context) => {
     if ((body.client_id ?? settings.clientID) !== settings.clientID || (body.audience ?? settings.audience) !== settings.audience) {
       return refuse('malformed', { message: 'Unknown client or audience.' })
@@ -57,7 +56,7 @@ export function makeSignIn({ tokens, passwords, queue, settings }: SignInParts):
       const as = countedFor(email, network, found?.by_device === true ? Buffer.from(place.device).toString('base64url') : null)
       return { login: found, counted: as, wait: await waitBefore(tx, as, found?.by_network === true, now()) }
     })
-    const refused = refusing(tellTrial, context, { email, network: network.near, login })
+    const refused = refusing(context, { email, network: network.near, login })
     if (wait !== undefined) return refused('slowed', wait)
 
     const isFamiliar = login !== undefined && (login.by_device || login.by_network)
@@ -84,7 +83,7 @@ export function makeSignIn({ tokens, passwords, queue, settings }: SignInParts):
 type Refuse = (why: 'slowed' | 'password' | 'blocked', retryAfter?: number) => Promise<Refusal>
 
 /** Refuses a try, and leaves its line in the trail and in the log (rulings, 39). */
-function refusing(tellTrial: TellTrial, context: Context<null>, { email, network, login }: { email: string; network: string; login: LoginRow | undefined }): Refuse {
+function refusing(context: Context<null>, { email, network, login }: { email: string; network: string; login: LoginRow | undefined }): Refuse {
   return async (why, retryAfter) => {
     await tellTrial(context, { event: 'sign-in-refused', typed: email, network, why }, async () => login)
     return why === 'slowed' ? refuse('too-many', { retryAfter: retryAfter ?? 1 }) : refuse(why === 'password' ? 'unauthenticated' : 'blocked')
