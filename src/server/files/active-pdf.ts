@@ -12,8 +12,6 @@ export type ActiveContent = 'none' | 'active' | 'hidden'
 const encrypted = nameOf('Encrypt')
 /** At most so many bytes are unpacked per file. */
 const mostUnpacked = 32 * 1024 * 1024
-/** At most so many streams are looked into. */
-const mostStreams = 20_000
 const pieceBytes = 64 * 1024
 
 /** What is known of a file while its streams are looked into. */
@@ -34,7 +32,7 @@ export async function activeContentOf(pdf: Buffer): Promise<ActiveContent> {
   const text = pdf.toString('latin1')
   if (hasActiveName(text)) return 'active'
   const streams = streamsOf(text)
-  if (streams === 'hidden' || streams.size > mostStreams) return 'hidden'
+  if (streams === 'hidden') return 'hidden'
   const progress: Progress = {
     left: mostUnpacked,
     isEncrypted: encrypted.test(text),

@@ -122,6 +122,13 @@ describe('says that objects are hidden where', () => {
     }
   })
 
+  test('there are more dictionaries than a certificate has', async () => {
+    const many = 'obj<<>>'.repeat(200_000)
+    const stream = streamObject(5, objectStream, packed)
+    expect(await activeContentOf(pdfOf(stream, many.slice(7)))).toBe('none')
+    expect(await activeContentOf(pdfOf(stream, many))).toBe('hidden')
+  })
+
   test('dictionaries lie in each other more often than any program writes', async () => {
     expect(await activeContentOf(pdfOf('1 0 obj<<'.repeat(200_000), '/ObjStm'))).toBe('hidden')
     expect(await activeContentOf(pdfOf('1 0 obj<<('.repeat(200_000), '/ObjStm'))).toBe('hidden')

@@ -4,6 +4,8 @@ import { type Dictionary, dictionariesOf } from './pdf-dictionaries.ts'
 /** What readers may take a stream for. An image has no number of objects, so it holds none. */
 type StreamUse = 'objects' | 'image' | 'other'
 
+const mostStreams = 20_000
+
 const objectType = nameOf('ObjStm')
 const objectTypes = new RegExp(objectType, 'g')
 /** Readers need the offset of the first object; not all of them look at the type. */
@@ -30,8 +32,8 @@ const streamKeyword = /stream(?<=[>\r\n][\0\t\f ]*stream)\r?\n?/g
 const endBehind = /[\0\t\n\f\r ]*endstream/y
 /**
  * Finds the streams of a PDF by where their bytes begin, whatever its tables say of places.
- * `hidden`: it has streams of objects, and some of them or the file around them are not written
- * as programs write them, so readers may see objects that we do not.
+ * `hidden`: it has too many of them, or it has streams of objects that are not written as programs
+ * write them, or not in such a file, so readers may see objects that we do not.
  */
 export function streamsOf(text: string): Map<number, StreamUse> | 'hidden' {
   const { found, areSound } = dictionariesOf(text)
@@ -49,6 +51,7 @@ export function streamsOf(text: string): Map<number, StreamUse> | 'hidden' {
   for (const { 0: word, index } of text.matchAll(streamWord)) {
     const from = index + word.length
     if (!streams.has(from)) streams.set(from, 'other')
+    if (streams.size > mostStreams) return 'hidden'
   }
   return streams
 }

@@ -11,6 +11,7 @@ export interface Dictionaries {
   areSound: boolean
 }
 
+const mostDictionaries = 200_000
 const beginning = /(?<!end)obj[\0\t\n\f\r ]*(<<|%)/g
 /** Comments are missing: programs write none in a dictionary. */
 const token =
@@ -18,15 +19,15 @@ const token =
 
 /**
  * Finds the dictionaries behind each word `obj`, wherever it stands, also in a text. Programs do
- * not write them into each other, so twice the length of the file is enough to read them all; a
- * file that needs more is not sound.
+ * not write them into each other, so twice the length of the file is enough to read them all. A
+ * file that needs more, or has more than 200,000 of them, is not sound.
  */
 export function dictionariesOf(text: string): Dictionaries {
   const found: Dictionary[] = []
   let areSound = true
   let left = text.length * 2
   for (const { 0: word, 1: sign, index } of text.matchAll(beginning)) {
-    if (left < 0) return { found, areSound: false }
+    if (left < 0 || found.length === mostDictionaries) return { found, areSound: false }
     const from = index + word.length - 2
     const { to, isWhole } = sign === '<<' ? endOf(text, from) : { to: from, isWhole: false }
     if (isWhole) found.push({ from, to })

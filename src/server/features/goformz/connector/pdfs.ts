@@ -48,7 +48,7 @@ export async function fetchPdfs({ service, storage, keeper, goesOn, isLate }: Pd
     // What is said of one file is no word about the service.
     if (isFault(given) && given.fault !== 'shape') return { pdfs, fault: given }
     unmade = isFault(given) || given.value === null ? unmade + 1 : 0
-    const file = isFault(given) || given.value === null ? null : await judgePdf(given.value, mostPdf)
+    const file = isFault(given) || given.value === null ? null : await judgePdf(given.value, { most: mostPdf, userID: keeper.caller.user_id })
     const goes = await account(goesOn)
     if (!goes) return { pdfs, fault: null }
     const isHere = file !== null && !('fault' in file) && (await kept(storage, keeper, row, file))
