@@ -5,6 +5,7 @@ const kinds = [
   'EmbeddedFile',
   'FileAttachment',
   'GoToE',
+  'GoToR',
   'ImportData',
   'Rendition',
   'RichMedia',
@@ -48,7 +49,7 @@ function hexOf(letter: string): string {
   return digits.replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)
 }
 
-/** Finds names of scripts, programs, files inside and forms that submit themselves. */
+/** Finds names of scripts, programs, other files and forms that submit themselves. */
 export function hasActiveName(text: string): boolean {
   if (active.test(text)) return true
   let byChance = 0

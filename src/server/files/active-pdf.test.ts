@@ -22,6 +22,7 @@ test.each([
   ['a script alone', '/X << /JS (app.alert(1)) >>'],
   ['a script elsewhere, behind a comment', '/X << /JS 9 %\n0 R >>'],
   ['a script alone, escaped', '/X << /#4A#53 <6170702e> >>'],
+  ['a link to a file elsewhere', '/A << /S /GoToR /F (\\\\evil\\a.pdf) /D [0 /Fit] >>'],
   ['a form that sends itself', '/A << /S /SubmitForm /F (http://x.test) >>'],
 ])('finds %s', async (_what, more) => {
   expect(await activeContentOf(catalogOf(more))).toBe('active')

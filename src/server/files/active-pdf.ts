@@ -4,7 +4,7 @@ import { arePlainObjects, streamsOf } from './object-streams.ts'
 
 /**
  * What a PDF could do besides being read (issue 38, point 6).
- * - `active`: it names a script, a program to start, a file inside or a form that sends itself
+ * - `active`: it names a script, a program, another file or a form that submits itself
  * - `hidden`: parts of it cannot be looked into, such as encrypted object streams
  */
 export type ActiveContent = 'none' | 'active' | 'hidden'
