@@ -7,6 +7,5 @@ import { activeContentOf } from './active-pdf.ts'
 if (process.platform === 'linux') setPriority(5)
 
 const pdf = workerData as Uint8Array
-parentPort?.postMessage(
-  await activeContentOf(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)),
-)
+const content = await activeContentOf(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
+parentPort?.postMessage(content, [])

@@ -19,7 +19,8 @@ const refusals: Readonly<
   'active-pdf': () =>
     invalid(
       'pdf',
-      'Must be a PDF without scripts, program starts, forms that submit themselves, or attached files.',
+      'Must be a PDF without scripts, program starts, forms that submit themselves, ' +
+        'or attached files.',
     ),
   'hidden-pdf': () =>
     invalid(
