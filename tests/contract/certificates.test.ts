@@ -6,6 +6,7 @@ import { certificateLimits } from '#contract/certificates/rules.ts'
 import type { Certificate, CertificateTicket } from '#contract/certificates/schema.ts'
 import { certificateMailJob } from '#server/features/certificates/door.ts'
 import { jobsDone } from '#tests/world/jobs.ts'
+import { pdfOf } from '#tests/world/pdf-of.ts'
 import { makePerson, type Person } from '#tests/world/people.ts'
 import { actingToken } from './acting-token.ts'
 import { add, addressOf, mail, mailed, pdf, people, scripted, send, server, setUp, urlOf } from './certificates-world.ts'
@@ -105,7 +106,8 @@ describe('a file of a certificate', () => {
     expect(urlOf(await send(await picture(), { fileName: 'card.pdf' }))).toMatch(/^\/api\/files\/[0-9a-f-]{36}$/)
     expect(await words(Buffer.from('<svg/>'))).toEqual({ base64Data: 'Must be a PNG or JPEG image, or a PDF.' })
     expect(await words(pdf.subarray(0, 20))).toEqual({ base64Data: 'Must be a whole PDF.' })
-    expect(await words(scripted)).toEqual({ pdf: expect.stringContaining('without scripts') })
+    expect(await send(scripted)).toMatchObject({ status: 422, body: { code: 'invalid', fields: { pdf: expect.stringMatching(/^Must be a PDF without scripts, program starts/) } } })
+    expect(await send(pdfOf('/Type /ObjStm'))).toMatchObject({ status: 422, body: { code: 'invalid', fields: { pdf: expect.stringMatching(/^The PDF is encrypted or compressed/) } } })
     expect(await words(Buffer.concat([pdf, Buffer.alloc(certificateLimits.bytes), pdf]))).toEqual({ base64Data: `Must have at most ${certificateLimits.bytes} bytes.` })
     expect(await words(await picture(1281))).toEqual({ base64Data: 'Must have at most 720 by 1280 pixels.' })
   })

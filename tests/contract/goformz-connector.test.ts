@@ -4,6 +4,7 @@ import { waitAfter } from '#server/features/goformz/connector/run.ts'
 import type { World } from '#tests/world/company.ts'
 import { aFormzForm } from '#tests/world/formz-like.ts'
 import { jobsDone } from '#tests/world/jobs.ts'
+import { catalogOf, pdfOf } from '#tests/world/pdf-of.ts'
 import { add, company, isTold, like, listed, path, setUp, w } from './goformz-connector-world.ts'
 
 setUp()
@@ -78,6 +79,23 @@ test('of two versions the later stands, in whatever order and however often they
   await isTold('f-1')
   expect((await company.pulls()).runs[0]).toMatchObject({ added: 0, changed: 0 })
   expect(await company.stored()).toEqual({ 'f-1': 'Corrected, lead@ridgeline.test, Harbour wall, 2026-01-01T08:20:00.000Z' })
+})
+
+test.each([
+  ['a script', 'active-pdf', catalogOf('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>')],
+  ['what cannot be checked', 'hidden-pdf', pdfOf('/Type /ObjStm')],
+])('a PDF with %s is fetched once, and the form says why it has none', async (_what, fault, pdf) => {
+  add(aFormzForm('f-1', 10))
+  like.faults = { pdf }
+  await company.connects()
+  expect(await company.pulls()).toMatchObject({ fault: null, pdfsWaiting: 0, runs: [{ added: 1, pdfs: 0 }] })
+  expect((await listed())[0]?.formzPdfUrl).toBe(JSON.stringify([{ Fault: fault }]))
+  expect(await w.server.owner('select pdf_tries, pdf_next_at from formz_submissions')).toEqual([{ pdf_tries: 8, pdf_next_at: null }])
+  // A later version of the form may have another.
+  like.faults = {}
+  add(aFormzForm('f-1', 500))
+  expect((await company.pulls()).runs[0]).toMatchObject({ changed: 1, pdfs: 1 })
+  expect((await listed())[0]?.formzPdfUrl).toMatch(/^\[\{"Url":"\/api\/files\//)
 })
 
 test('waits grow to an hour and no further, and are as long as GoFormz asks for', () => {

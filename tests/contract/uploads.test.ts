@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { Upload } from '#contract/files/operations.ts'
 import { jobsDone } from '#tests/world/jobs.ts'
+import { pdfOf } from '#tests/world/pdf-of.ts'
 import type { Person } from '#tests/world/people.ts'
 import type { Answered } from '#tests/world/server.ts'
 import { append, began, finish, kept, part, people, picture, said, server, setUp, startOf, whole } from './uploads-world.ts'
@@ -58,7 +59,7 @@ describe('a part', () => {
 describe('the end', () => {
   test('of a PDF is a file that is saved, for a kind that takes one', async () => {
     const pdf = Buffer.from('%PDF-1.7\n%%EOF')
-    const finished = async (kind: string, bytes = pdf) => {
+    const finished = async (kind: string, bytes: Buffer = pdf) => {
       const id = String(Reflect.get(Object((await startOf(bytes.length, people.boss, kind)).body), 'uploadID'))
       await append(id, 0, bytes)
       return { id, answer: await finish(id) }
@@ -68,7 +69,8 @@ describe('the end', () => {
     expect((await server.ask('GET', `/api/files/${id}`, { as: people.boss })).headers.get('content-disposition')).toMatch(/^attachment/)
     expect(said((await finished('logo')).answer)).toBe('422 invalid')
     const scripted = Buffer.from('%PDF-1.7 1 0 obj << /S /Launch /F (cmd.exe) >> endobj %%EOF')
-    expect((await finished('certificate', scripted)).answer).toMatchObject({ status: 422, body: { fields: { pdf: expect.any(String) } } })
+    for (const [bytes, words] of [[scripted, /^Must be a PDF without scripts/], [pdfOf('/Type /ObjStm'), /^The PDF is encrypted or compressed/]] as const)
+      expect((await finished('certificate', bytes)).answer).toMatchObject({ status: 422, body: { code: 'invalid', fields: { pdf: expect.stringMatching(words) } } })
   })
 
   test('asked for twice, also at once, is one file', async () => {

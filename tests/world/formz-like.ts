@@ -38,6 +38,8 @@ export interface FormzFaults {
   noPdfs?: boolean
   /** Links of PDFs lead there instead. */
   pdfLink?: string
+  /** The bytes of every PDF. */
+  pdf?: Buffer
 }
 
 /** A stand-in for GoFormz on this machine: its API v2 as far as it is published, over real HTTP. */
@@ -111,7 +113,7 @@ export async function formzLike(): Promise<FormzLike> {
     like.asked.push(`${request.method} ${url.pathname}`)
     const { faults } = like
     if (faults.slow) await sleep(faults.slow)
-    if (url.pathname.startsWith('/files/')) return response.writeHead(200, { 'content-type': 'application/pdf' }).end(pdf)
+    if (url.pathname.startsWith('/files/')) return response.writeHead(200, { 'content-type': 'application/pdf' }).end(faults.pdf ?? pdf)
     if (url.pathname === '/connect/token') return token(body, response)
     if (faults.redirects) return response.writeHead(302, { location: faults.redirects }).end()
     if (faults.lies === 'text') return response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Be back soon</html>')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileUrl, pdfAddressOf, pdfUrlOf } from './pdf-address.ts'
+import { fileUrl, isPdfRefused, pdfAddressOf, pdfUrlOf, refusedPdfUrl } from './pdf-address.ts'
 
 test('GFZ-12 the PDF is at the Url of the first item of the list', () => {
   expect(pdfAddressOf('[{"Url":"https://files.goformz.com/a.pdf","Name":"a"},{"Url":"https://files.goformz.com/b.pdf"}]')).toEqual({ href: 'https://files.goformz.com/a.pdf' })
@@ -17,4 +17,12 @@ test.each(['javascript:alert(1)', ' JavaScript:alert(1)', 'java\nscript:alert(1)
 test('a file of ours is one', () => {
   const file = fileUrl('0193a5f0-0000-7000-8000-00000000c0de')
   expect(pdfAddressOf(pdfUrlOf(file))).toEqual({ file })
+})
+
+test('a PDF that was not saved has no address and says so', () => {
+  expect(pdfAddressOf(refusedPdfUrl('active-pdf'))).toBeNull()
+  expect(isPdfRefused(refusedPdfUrl('active-pdf'))).toBe(true)
+  expect(isPdfRefused(refusedPdfUrl('hidden-pdf'))).toBe(true)
+  const others = ['', '[]', '[{"Fault":"other"}]', '[{"Fault":7}]', pdfUrlOf('https://x.test/')]
+  for (const other of others) expect(isPdfRefused(other)).toBe(false)
 })

@@ -8,7 +8,7 @@ const ownFile = /^\/api\/files\/[0-9a-f-]{36}$/
  * Null: it is no JSON, no list, or nothing that may be opened.
  */
 export function pdfAddressOf(formzPdfUrl: string): PdfAddress | null {
-  const url = firstUrl(formzPdfUrl)
+  const url = firstOf(formzPdfUrl, 'Url')
   if (typeof url !== 'string') return null
   if (ownFile.test(url)) return { file: url }
   const parsed = URL.parse(url)
@@ -18,14 +18,28 @@ export function pdfAddressOf(formzPdfUrl: string): PdfAddress | null {
 /** `formzPdfUrl` of one file. */
 export const pdfUrlOf = (url: string): string => JSON.stringify([{ Url: url }])
 
+/** Why a PDF of GoFormz was not saved: it holds a script, or it cannot be checked. */
+const pdfRefusals = ['active-pdf', 'hidden-pdf'] as const
+type PdfRefusal = (typeof pdfRefusals)[number]
+
+/** `formzPdfUrl` of a PDF that was not saved. Readers of addresses find none in it. */
+export const refusedPdfUrl = (fault: PdfRefusal): string => JSON.stringify([{ Fault: fault }])
+
+/** Returns true for `formzPdfUrl` of a PDF that was not saved. */
+export function isPdfRefused(formzPdfUrl: string): boolean {
+  const fault = firstOf(formzPdfUrl, 'Fault')
+  return pdfRefusals.some((one) => one === fault)
+}
+
 /** Under what a file of ours is shown. */
 export const fileUrl = (uid: string): string => `/api/files/${uid}`
 
-function firstUrl(text: string): unknown {
+/** What the first item of a JSON list says under this name. */
+function firstOf(text: string, name: string): unknown {
   try {
     const list: unknown = JSON.parse(text)
     const first: unknown = Array.isArray(list) ? list[0] : undefined
-    return typeof first === 'object' && first !== null && 'Url' in first ? first.Url : undefined
+    return typeof first === 'object' && first !== null ? Reflect.get(first, name) : undefined
   } catch {
     return undefined
   }

@@ -1,5 +1,4 @@
 import type { Metadata, Sharp } from 'sharp'
-import type { PdfFault } from './pdf.ts'
 
 /** How large an image may be. */
 export type ImageLimits = {
@@ -27,14 +26,6 @@ export interface CleanImage {
 }
 
 export type ImageFault = 'no-image' | 'too-many-bytes' | 'too-many-pixels'
-
-/** What is said of it at its field. */
-export function faultWords(fault: ImageFault | PdfFault, limits: ImageLimits): string {
-  if (fault === 'no-image') return 'Must be a PNG or JPEG image.'
-  if (fault === 'no-pdf') return 'Must be a whole PDF.'
-  if (fault === 'too-many-bytes') return `Must have at most ${limits.bytes} bytes.`
-  return 'pixels' in limits ? `Must have at most ${limits.pixels / 1_000_000} megapixels.` : `Must have at most ${limits.shorter} by ${limits.longer} pixels.`
-}
 
 const smallSide = 256
 

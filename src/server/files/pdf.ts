@@ -1,7 +1,6 @@
-import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
-import { activeContentOf } from './active-pdf.ts'
+import { makePdfQueue } from './pdf-queue.ts'
 
-/** A PDF as it came: it cannot be written anew, so it is only ever saved and opened by what people open PDFs with. */
+/** A PDF as it came: we cannot rewrite it, so people only ever save it and open it elsewhere. */
 export interface CleanPdf {
   mime: 'application/pdf'
   bytes: Buffer
@@ -11,9 +10,15 @@ export interface CleanPdf {
   small: null
 }
 
-/** `active-pdf`: it does more than being read. `hidden-pdf`: nobody can see whether it does. */
-export type PdfFault = 'no-pdf' | 'too-many-bytes' | 'active-pdf' | 'hidden-pdf'
+/**
+ * Why a PDF is not taken.
+ * - `active-pdf`: it does more than being read
+ * - `hidden-pdf`: we cannot see whether it does
+ * - `busy`: too many PDFs wait to be checked
+ */
+export type PdfFault = 'no-pdf' | 'too-many-bytes' | 'active-pdf' | 'hidden-pdf' | 'busy'
 
+const checkContent = makePdfQueue()
 const beginning = Buffer.from('%PDF-')
 const end = Buffer.from('%%EOF')
 /** Readers look for the end in so many of the last bytes. */
@@ -25,24 +30,18 @@ export function beginsAsPdf(given: Uint8Array): boolean {
 }
 
 /**
- * Judges a PDF by its bytes (rulings, 57): how it begins, that its end came along, and that it holds
- * no script, no program and no other file (issue 38, point 6).
+ * Judges a PDF of this person by its bytes (rulings, 57): how it begins, that its end came along,
+ * and that it holds no script, no program and no other file (issue 38, point 6).
  */
-export async function judgePdf(given: Buffer, most: number): Promise<CleanPdf | { fault: PdfFault }> {
+export async function judgePdf(
+  given: Buffer,
+  { most, userID }: { most: number; userID: number },
+): Promise<CleanPdf | { fault: PdfFault }> {
   if (given.length > most) return { fault: 'too-many-bytes' }
-  if (!beginsAsPdf(given) || given.subarray(-tail).lastIndexOf(end) === -1) return { fault: 'no-pdf' }
-  const active = await activeContentOf(given)
-  if (active !== 'none') return { fault: active === 'active' ? 'active-pdf' : 'hidden-pdf' }
+  const hasEnd = given.subarray(-tail).lastIndexOf(end) !== -1
+  if (!beginsAsPdf(given) || !hasEnd) return { fault: 'no-pdf' }
+  const content = await checkContent(given, userID)
+  if (content === 'busy') return { fault: 'busy' }
+  if (content !== 'none') return { fault: `${content}-pdf` }
   return { mime: 'application/pdf', bytes: given, width: null, height: null, small: null }
-}
-
-/** Why a PDF with active content is refused; null: for another reason. The field is `pdf`, by which the app says it in words. */
-export function refusedPdf(fault: string): Refusal | null {
-  const words = faultWords[fault]
-  return words === undefined ? null : refuse('invalid', { fields: { pdf: words } })
-}
-
-const faultWords: Readonly<Record<string, string>> = {
-  'active-pdf': 'Must be a PDF without scripts, programs, forms that send themselves and files inside.',
-  'hidden-pdf': 'Must be a PDF that can be looked into: it is encrypted, or packed in an unusual way.',
 }

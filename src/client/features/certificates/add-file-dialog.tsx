@@ -66,7 +66,7 @@ export function AddFileDialog({ holder: { user_id, accountID }, onAdded, onClose
   }
   const whyNot = (fields: object): string | null => {
     if ('files' in fields) return t`You have sent as many files as you may that nothing shows yet. Save what they belong to, or try again tomorrow.`
-    if ('pdf' in fields) return t`This PDF holds a script, a program or another file, or it is locked so that nobody can see whether it does. Print it as a new PDF and add that one.`
+    if ('pdf' in fields) return t`This PDF holds a script, a program or an attached file, or it is protected and cannot be checked. Print it to a new PDF and add that one.`
     return Object.keys(fields).length > 0 ? t`The server could not read it as a PNG or JPEG image or a PDF of at most 2 MB. Choose another file.` : null
   }
   return (

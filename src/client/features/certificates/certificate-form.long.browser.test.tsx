@@ -64,7 +64,7 @@ test('a PDF that the server refuses for its script says what to do instead', asy
   await button('Add certificate').click()
   await addFile(new File(['%PDF-1.4 one'], 'card.pdf', { type: 'application/pdf' }))
   await button('Add file').click()
-  await expect.element(page.getByText(/^This PDF holds a script, .* Print it as a new PDF and add that one\.$/)).toBeVisible()
+  await expect.element(page.getByText(/^This PDF holds a script, .* Print it to a new PDF and add that one\.$/)).toBeVisible()
 })
 
 test('what is no image and no PDF, and a PDF of more than 2 MB, is refused before it is sent', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { refusedPdfUrl } from '#contract/goformz/pdf-address.ts'
 import { aForm, opensGoformz } from '#tests/world/goformz-world.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { GoformzPage } from './goformz-page.tsx'
@@ -52,6 +53,14 @@ test('GFZ-13 G2-62 without an address View is disabled and says why; nothing els
   expect(page.getByRole('link', { name: /^View/ }).elements()).toEqual([])
 })
 
+test('GFZ-13 of a PDF that was not saved View is disabled, and the form says why', async () => {
+  await opens([aForm(1, { formzPdfUrl: refusedPdfUrl('active-pdf') })])
+  await expect.element(page.getByRole('button', { name: 'View: Form 1' })).toBeDisabled()
+  await page.getByRole('button', { name: 'PDF not saved' }).click()
+  const why = 'This PDF holds a script or cannot be checked, so it was not saved.'
+  await expect.element(page.getByText(why, { exact: true })).toBeVisible()
+})
+
 test('GFZ-03 while the forms are on their way, the place of the table says so', async () => {
   const held = Promise.withResolvers<void>()
   const server = await opens([aForm(1)])
@@ -90,8 +99,9 @@ test('ACL-17 a system administrator who has chosen no company is asked to choose
 })
 
 test.each([[1024, 768], [820, 1180], [390, 844]] as const)('GFZ-11 at %i × %i all of a form is read and nothing is cut off', async (...size) => {
-  await opens([aForm(1, { formzPdfUrl: '' }), aForm(2)], { size: [...size] })
+  const refused = aForm(3, { formzPdfUrl: refusedPdfUrl('hidden-pdf') })
+  await opens([aForm(1, { formzPdfUrl: '' }), aForm(2), refused], { size: [...size] })
   await expect.element(page.getByText('PDF not available').first()).toBeVisible()
-  for (const text of ['Form 1', 'Harbour wall', 'Marco Reyes', '11-20-2026 09:01', 'PDF not available']) expect(document.body.textContent).toContain(text)
+  for (const text of ['Form 1', 'Harbour wall', 'Marco Reyes', '11-20-2026 09:01', 'PDF not available', 'PDF not saved']) expect(document.body.textContent).toContain(text)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(size[0])
 })

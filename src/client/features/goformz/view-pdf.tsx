@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
-import { pdfAddressOf } from '#contract/goformz/pdf-address.ts'
+import { isPdfRefused, pdfAddressOf } from '#contract/goformz/pdf-address.ts'
 import { wordsOf } from '#client/i18n/refusal-words.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { addressOf, openTab } from '#client/ui/pdf-tab.ts'
@@ -14,7 +14,10 @@ import css from './goformz.module.css'
 
 const icon = <IconExternalLink size={20} stroke={1.9} aria-hidden="true" />
 
-/** Opens the PDF of a form in a new tab; of one that has none it is disabled and says so (GFZ-09, GFZ-13, G2-62). */
+/**
+ * Opens the PDF of a form in a new tab. Without a PDF it is disabled and says why (GFZ-09, GFZ-13,
+ * G2-62).
+ */
 export function ViewPdf({ row }: { row: FormzRow }) {
   const { t } = useLingui()
   const address = pdfAddressOf(row.formzPdfUrl)
@@ -22,13 +25,23 @@ export function ViewPdf({ row }: { row: FormzRow }) {
   if (address === null) {
     return (
       <span className={css.action}>
-        <span className={css.without}>{t`PDF not available`}</span>
+        {isPdfRefused(row.formzPdfUrl) ? <NotSaved /> : <span className={css.without}>{t`PDF not available`}</span>}
         <Button size="small" disabled title={t`PDF not available`} aria-label={t`View: ${formName}`}>{t`View`}</Button>
       </span>
     )
   }
   if ('file' in address) return <ViewFile file={address.file} formName={formName} />
   return <LinkButton size="small" href={address.href} target="_blank" rel="noopener noreferrer" iconEnd={icon} aria-label={t`View: ${formName}`}>{t`View`}</LinkButton>
+}
+
+/** A PDF that the server did not save says why when it is pressed; a row has no room for that. */
+function NotSaved() {
+  const { t } = useLingui()
+  const toasts = useToasts()
+  const title = t`PDF not saved`
+  const text = t`This PDF holds a script or cannot be checked, so it was not saved.`
+  const say = () => toasts.show({ kind: 'error', title, text })
+  return <Button size="small" variant="link" title={text} onClick={say}>{title}</Button>
 }
 
 /** A PDF that is kept here, read with the session or from this device; saved where no tab can be opened. */

@@ -4,9 +4,10 @@ import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { bytesOf } from '#server/files/base64.ts'
 import { type FileKeeping, stageFile } from '#server/files/files.ts'
-import { cleanImage, type ImageFault } from '#server/files/image.ts'
+import { cleanImage } from '#server/files/image.ts'
 import type { FileKind } from '#server/files/kinds.ts'
-import { beginsAsPdf, judgePdf, type PdfFault, refusedPdf } from '#server/files/pdf.ts'
+import { beginsAsPdf, judgePdf } from '#server/files/pdf.ts'
+import { refuseFile } from '#server/files/refuse-file.ts'
 import { noRoom } from '#server/files/room.ts'
 import type { Context } from '#server/handler.ts'
 import { chainOf } from '#server/people/reporting-tree.ts'
@@ -31,21 +32,12 @@ export const certificateFile: FileKind = {
 /** Takes a file for a certificate: an image written anew, a PDF judged by its bytes (rulings, 43 and 57). Nothing shows it yet. */
 export async function addFile(keeping: FileKeeping, { fileName, base64Data }: { fileName: string; base64Data: string }, context: Context): Promise<{ certificateImageURL: string } | Refusal> {
   const given = bytesOf(base64Data)
-  if (given === null) return invalid('Must be base64.')
+  if (given === null) return refuse('invalid', { fields: { base64Data: 'Must be base64.' } })
   const isPdf = beginsAsPdf(given)
-  const image = isPdf ? await judgePdf(given, certificateLimits.bytes) : await cleanImage(given, certificateLimits)
-  if ('fault' in image) return refusedPdf(image.fault) ?? invalid(faultWords[image.fault] ?? '')
+  const image = isPdf
+    ? await judgePdf(given, { most: certificateLimits.bytes, userID: context.caller.user_id })
+    : await cleanImage(given, certificateLimits)
+  if ('fault' in image) return refuseFile(image.fault, 'base64Data', certificateFile)
   const uid = await stageFile(keeping, context, { kind: certificateFile, name: fileName, image })
   return uid === null ? noRoom() : { certificateImageURL: fileAddress(uid, isPdf) }
-}
-
-const faultWords: Readonly<Partial<Record<ImageFault | PdfFault, string>>> = {
-  'no-image': 'Must be a PNG or JPEG image, or a PDF.',
-  'no-pdf': 'Must be a whole PDF.',
-  'too-many-bytes': `Must have at most ${certificateLimits.bytes} bytes.`,
-  'too-many-pixels': `Must have at most ${certificateLimits.shorter} by ${certificateLimits.longer} pixels.`,
-}
-
-function invalid(words: string): Refusal {
-  return refuse('invalid', { fields: { base64Data: words } })
 }

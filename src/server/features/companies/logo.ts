@@ -6,8 +6,9 @@ import { addLine, type AuditLine, logLine } from '#server/audit/line.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { bytesOf } from '#server/files/base64.ts'
 import { addImage, type FileKeeping, fileOf, removeFile, useFile } from '#server/files/files.ts'
-import { cleanImage, faultWords } from '#server/files/image.ts'
+import { cleanImage } from '#server/files/image.ts'
 import type { FileKind } from '#server/files/kinds.ts'
+import { refuseFile } from '#server/files/refuse-file.ts'
 import { shownFile } from '#server/files/shown.ts'
 import type { Context, Handlers } from '#server/handler.ts'
 
@@ -26,7 +27,7 @@ export function logoHandlers(files: FileKeeping): Pick<Handlers<'companies'>, 's
     const given = bytesOf(base64Data)
     if (given === null) return invalid('base64Data', 'Must be base64.')
     const image = await cleanImage(given, logoLimits)
-    if ('fault' in image) return invalid('base64Data', faultWords(image.fault, logoLimits))
+    if ('fault' in image) return refuseFile(image.fault, 'base64Data', logoFile)
     return addImage(files, context, { kind: logoFile, name: fileName, image }, show)
   }
   return {

@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { Upload } from '#contract/files/operations.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import { faultWords } from '#server/files/image.ts'
 import type { FileKind, FileKinds } from '#server/files/kinds.ts'
+import { refuseFile } from '#server/files/refuse-file.ts'
 import { hasRoom, noRoom } from '#server/files/room.ts'
 import type { Handlers } from '#server/handler.ts'
 import { day, invalid, type SentFile, uploadOf } from './sent-file.ts'
@@ -28,7 +28,7 @@ export const startUpload = (kinds: FileKinds): Handlers<'files'>['start'] => asy
   const kind = kinds.get(name)
   if (kind === undefined) return invalid('kind', 'Must be a kind of file.')
   if (!(await kind.mayAdd(context))) return refuse('not-permitted')
-  if (bytes > kind.images.bytes) return invalid('bytes', faultWords('too-many-bytes', kind.images))
+  if (bytes > kind.images.bytes) return refuseFile('too-many-bytes', 'bytes', kind)
   const announced: Announced = { uid: uploadID ?? newUid(), kind, bytes, hash: sha256 === undefined ? null : Buffer.from(sha256, 'hex'), by: caller.user_id }
   return db.account(accountID, async (tx) => {
     const first = uploadID === undefined ? undefined : await there(tx, announced)

@@ -3,8 +3,9 @@ import { uploadLimits } from '#contract/kernel/upload-limits.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { bytesOf } from '#server/files/base64.ts'
 import { type FileKeeping, keyOf, removeFile, removePartsJob, shapes } from '#server/files/files.ts'
-import { cleanImage, faultWords, judgeImage } from '#server/files/image.ts'
-import { beginsAsPdf, judgePdf, refusedPdf } from '#server/files/pdf.ts'
+import { cleanImage, judgeImage } from '#server/files/image.ts'
+import { beginsAsPdf, judgePdf } from '#server/files/pdf.ts'
+import { refuseFile } from '#server/files/refuse-file.ts'
 import type { FileKind, FileKinds } from '#server/files/kinds.ts'
 import type { Context, Handlers } from '#server/handler.ts'
 import { startUpload } from './begin.ts'
@@ -115,8 +116,10 @@ export function uploads({ storage, jobs, kinds }: FileKeeping & { kinds: FileKin
         await beginAnew(found.file, context)
         return refuse('damaged', { fields: { file: 'It did not arrive as it was sent.' } })
       }
-      const image = kind.pdf && beginsAsPdf(whole) ? await judgePdf(whole, kind.images.bytes) : await (kind.anewLater ? judgeImage : cleanImage)(whole, kind.images)
-      if ('fault' in image) return refusedPdf(image.fault) ?? invalid('file', faultWords(image.fault, kind.images))
+      const image = kind.pdf && beginsAsPdf(whole)
+        ? await judgePdf(whole, { most: kind.images.bytes, userID: context.caller.user_id })
+        : await (kind.anewLater ? judgeImage : cleanImage)(whole, kind.images)
+      if ('fault' in image) return refuseFile(image.fault, 'file', kind)
       const isRaw = kind.anewLater === true && image.small !== null
       await storage.put(keyOf(account_id, uid, isRaw ? 'sent' : 'whole'), image.bytes)
       if (image.small !== null) await storage.put(keyOf(account_id, uid, 'small'), image.small)

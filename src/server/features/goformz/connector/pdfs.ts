@@ -1,7 +1,7 @@
-import { fileUrl, pdfUrlOf } from '#contract/goformz/pdf-address.ts'
+import { fileUrl, pdfUrlOf, refusedPdfUrl } from '#contract/goformz/pdf-address.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { type Keeper, keepMade } from '#server/files/files.ts'
-import { judgePdf } from '#server/files/pdf.ts'
+import { type CleanPdf, judgePdf, type PdfFault } from '#server/files/pdf.ts'
 import { type Storage, StorageUnavailable } from '#server/files/storage.ts'
 import { formzPdf } from '../pdf-file.ts'
 import { mostPdf } from './http-service.ts'
@@ -21,6 +21,11 @@ const waiting = {
 }
 const show = { name: 'formz-pdf-show', text: 'update formz_submissions set pdf_file = $3, pdf_url = $4, pdf_next_at = null where account_id = $1 and formz_id = $2 and last_update = $5' }
 const later = { name: 'formz-pdf-later', text: 'update formz_submissions set pdf_tries = pdf_tries + 1, pdf_next_at = $4 where account_id = $1 and formz_id = $2 and last_update = $3' }
+const giveUp = {
+  name: 'formz-pdf-give-up',
+  text: `update formz_submissions set pdf_url = $4, pdf_tries = $5, pdf_next_at = null
+    where account_id = $1 and formz_id = $2 and last_update = $3`,
+}
 
 const atOnce = 25
 const mostTries = 8
@@ -36,7 +41,11 @@ export interface PdfRun {
   isLate: () => boolean
 }
 
-/** Fetches PDFs of forms that have none yet, or another one by now. How many came, and what stopped it; one that does not come is asked for again later, eight times. */
+/**
+ * Fetches PDFs of forms that have none yet, or another one by now. Returns how many came, and what
+ * stopped it. One that does not come is asked for again later, eight times; one that must not be
+ * saved never again.
+ */
 export async function fetchPdfs({ service, storage, keeper, goesOn, isLate }: PdfRun): Promise<{ pdfs: number; fault: ServiceFault | null }> {
   const { db, accountID, now } = keeper
   const account = <T>(work: (tx: AccountTx) => Promise<T>) => db.account(accountID, work)
@@ -48,14 +57,30 @@ export async function fetchPdfs({ service, storage, keeper, goesOn, isLate }: Pd
     // What is said of one file is no word about the service.
     if (isFault(given) && given.fault !== 'shape') return { pdfs, fault: given }
     unmade = isFault(given) || given.value === null ? unmade + 1 : 0
-    const file = isFault(given) || given.value === null ? null : await judgePdf(given.value, mostPdf)
+    const file = isFault(given) || given.value === null
+      ? null
+      : await judgePdf(given.value, { most: mostPdf, userID: keeper.caller.user_id })
     const goes = await account(goesOn)
     if (!goes) return { pdfs, fault: null }
     const isHere = file !== null && !('fault' in file) && (await kept(storage, keeper, row, file))
     if (isHere) pdfs += 1
-    else await account((tx) => tx.exec(later, [tx.accountID, row.formz_id, row.last_update, nextTry(row.pdf_tries, now())]))
+    else await account((tx) => writeMissing(tx, row, file, now()))
   }
   return { pdfs, fault: null }
+}
+
+/** A PDF with active or hidden content will be no other; any other missing one is tried later. */
+async function writeMissing(
+  tx: AccountTx,
+  { formz_id, last_update, pdf_tries }: Waiting,
+  file: CleanPdf | { fault: PdfFault } | null,
+  now: Date,
+): Promise<void> {
+  const fault = file !== null && 'fault' in file ? file.fault : null
+  const row = [tx.accountID, formz_id, last_update]
+  if (fault === 'active-pdf' || fault === 'hidden-pdf')
+    await tx.exec(giveUp, [...row, refusedPdfUrl(fault), mostTries])
+  else await tx.exec(later, [...row, nextTry(pdf_tries, now)])
 }
 
 async function kept(storage: Storage, keeper: Keeper, { formz_id, last_update }: Waiting, image: Parameters<typeof keepMade>[2]['image']): Promise<boolean> {

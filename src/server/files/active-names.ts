@@ -1,0 +1,82 @@
+/** Values and keys that a certificate never needs (ISO 32000-2, 12.6, 7.11 and 13). */
+const kinds = [
+  'JavaScript',
+  'Launch',
+  'EmbeddedFile',
+  'FileAttachment',
+  'GoToE',
+  'GoToR',
+  'ImportData',
+  'Rendition',
+  'RichMedia',
+  'SubmitForm',
+]
+const keys = ['EmbeddedFiles', 'OnInstantiate', 'XFA']
+
+const space = '[\\0\\s]'
+const end = '(?=[\\0\\s()<>[\\]{}/%]|$)'
+const number = '[\\d+.-]+'
+/** The value of a key is another object, or it is behind a comment. */
+const elsewhere = `${space}+${number}${space}+${number}${space}*R${end}`
+const commented = `[\\d\\0\\s+.-]*%`
+const kind = `/${spelled('S')}(?:${spelled('ubtype')})?`
+
+const active = nameOf(...kinds, ...keys)
+const begun = new RegExp(`/(?:${kinds.map(spelled).join('|')})`)
+const kindElsewhere = new RegExp(kind + elsewhere)
+const kindCommented = new RegExp(kind + commented)
+/** `/JS` with its script and `/EF` with its file: packed bytes spell them by chance, too. */
+const short = new RegExp(
+  `/(?:${spelled('JS')}|${spelled('EF')})(?:${space}*[(<]|${elsewhere}|${commented})`,
+  'g',
+)
+/** By chance even the largest file spells fewer. */
+const mostByChance = 100
+
+/** Matches each of these names, up to the space or the delimiter that ends it. */
+export function nameOf(...names: string[]): RegExp {
+  return new RegExp(`/(?:${names.map(spelled).join('|')})${end}`)
+}
+
+/** Each letter of a name may be written as `#` and two hex digits. */
+function spelled(name: string): string {
+  return Array.from(name, (letter) => `(?:${letter}|#${hexOf(letter)})`).join('')
+}
+
+/** The hex digits of a letter, in either case. */
+function hexOf(letter: string): string {
+  const digits = letter.charCodeAt(0).toString(16)
+  return digits.replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)
+}
+
+/** Finds names of scripts, programs, other files and forms that submit themselves. */
+export function hasActiveName(text: string): boolean {
+  if (active.test(text)) return true
+  let byChance = 0
+  for (const { index } of text.matchAll(short)) {
+    byChance += 1
+    if (byChance > mostByChance || isAmongText(text, index)) return true
+  }
+  return false
+}
+
+/** About a third of packed bytes are printable. */
+function isAmongText(text: string, index: number): boolean {
+  const around = text.slice(Math.max(0, index - 48), index + 48)
+  return around.replaceAll(/[^\t\n\r -~]/g, '').length > around.length * 0.8
+}
+
+/** Finds the beginning of such a name, which is all that readers see who unpack fewer bytes. */
+export function hasBegunName(text: string): boolean {
+  return begun.test(text)
+}
+
+/** Finds an action whose kind is another object. */
+export function hasKindElsewhere(text: string): boolean {
+  return kindElsewhere.test(text)
+}
+
+/** Finds an action whose kind is behind a comment. */
+export function hasKindCommented(text: string): boolean {
+  return kindCommented.test(text)
+}

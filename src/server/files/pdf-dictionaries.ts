@@ -1,0 +1,77 @@
+/** A dictionary that is an object of its own: where it begins and ends in the text. */
+export interface Dictionary {
+  from: number
+  to: number
+}
+
+export interface Dictionaries {
+  /** By where they begin. One may lie in another, since readers find objects by offsets. */
+  found: Dictionary[]
+  /** Is each of them written as programs write them? */
+  areSound: boolean
+}
+
+const mostDictionaries = 200_000
+const beginning = /(?<!end)obj[\0\t\n\f\r ]*(<<|%)/g
+/** Comments are missing: programs write none in a dictionary. */
+const token =
+  /[\0\t\n\f\r ]+|\/?[^\0\t\n\f\r ()<>[\]{}/%]+|\/|<<|>>|<[\0\t\n\f\r 0-9A-Fa-f]*>?|[[\]]/y
+
+/**
+ * Finds the dictionaries behind each word `obj`, wherever it stands, also in a text. Programs do
+ * not write them into each other, so twice the length of the file is enough to read them all. A
+ * file that needs more, or has more than 200,000 of them, is not sound.
+ */
+export function dictionariesOf(text: string): Dictionaries {
+  const found: Dictionary[] = []
+  let areSound = true
+  let left = text.length * 2
+  for (const { 0: word, 1: sign, index } of text.matchAll(beginning)) {
+    if (left < 0 || found.length === mostDictionaries) return { found, areSound: false }
+    const from = index + word.length - 2
+    const { to, isWhole } = sign === '<<' ? endOf(text, from) : { to: from, isWhole: false }
+    if (isWhole) found.push({ from, to })
+    else areSound = false
+    left -= to - from
+  }
+  return { found, areSound }
+}
+
+/** Where a dictionary ends, or where it turns out not to be written as programs write them. */
+function endOf(text: string, from: number): { to: number; isWhole: boolean } {
+  const open: string[] = []
+  let at = from
+  do {
+    const to = text[at] === '(' ? endOfText(text, at) : endOfToken(text, at)
+    if (to === at || !fits(text.slice(at, to), open)) return { to, isWhole: false }
+    at = to
+  } while (open.length > 0)
+  return { to: at, isWhole: true }
+}
+
+/** Notes in `open` which bracket is to be closed next. */
+function fits(word: string, open: string[]): boolean {
+  if (word === '>>' || word === ']') return open.pop() === word
+  if (word === '<<') open.push('>>')
+  else if (word === '[') open.push(']')
+  else if (word.startsWith('<')) return word.endsWith('>')
+  return true
+}
+
+function endOfToken(text: string, from: number): number {
+  token.lastIndex = from
+  return token.test(text) ? token.lastIndex : from
+}
+
+/** Brackets in a text are in pairs or behind a backslash; a text without an end takes the rest. */
+function endOfText(text: string, from: number): number {
+  let depth = 0
+  for (let at = from; at < text.length; at += 1) {
+    const sign = text[at]
+    if (sign === '\\') at += 1
+    else if (sign === '(') depth += 1
+    else if (sign === ')') depth -= 1
+    if (depth === 0) return at + 1
+  }
+  return text.length
+}
