@@ -59,7 +59,7 @@ export async function steady(target: Target, perSecond: number, seconds: number,
   for (let n = 0; n < perSecond * seconds; n += 1) {
     const planned = started + (n * 1000) / perSecond
     while (performance.now() < planned) await new Promise((resolve) => setTimeout(resolve, Math.max(0, planned - performance.now())))
-    const socket = free.pop() ?? (await open(target.port))
+    const socket = await openOne(free, target.port)
     running.push(
       socket.ask(next(n)).then((status) => {
         milliseconds.push(performance.now() - planned)
@@ -73,8 +73,16 @@ export async function steady(target: Target, perSecond: number, seconds: number,
   return { perSecond, milliseconds, statuses }
 }
 
+/** Takes an open connection of these, as a browser does, or opens one. */
+async function openOne(free: Asker[], port: number): Promise<Asker> {
+  for (let one = free.pop(); one !== undefined; one = free.pop()) if (one.isOpen()) return one
+  return open(port)
+}
+
 interface Asker {
+  /** Returns the status of the answer; `closed` if the server hung up before it was whole. */
   ask: (bytes: Request) => Promise<string>
+  isOpen: () => boolean
   close: () => void
 }
 
@@ -90,6 +98,9 @@ function open(port: number): Promise<Asker> {
 function asker(socket: Socket): Asker {
   let got: Buffer = Buffer.alloc(0)
   let done: ((status: string) => void) | undefined
+  // The server may hang up on a connection that was idle; it is opened anew.
+  socket.on('error', () => {})
+  socket.once('close', () => done?.('closed'))
   socket.on('data', (bytes: Buffer) => {
     got = got.length === 0 ? bytes : Buffer.concat([got, bytes])
     const head = got.indexOf('\r\n\r\n')
@@ -108,6 +119,7 @@ function asker(socket: Socket): Asker {
         done = resolve
         socket.write(bytes)
       }),
+    isOpen: () => socket.writable,
     close: () => socket.destroy(),
   }
 }
