@@ -1,4 +1,4 @@
-import { createInflate } from 'node:zlib'
+import { createInflate, inflateSync } from 'node:zlib'
 import { hasActiveName, hasBegunName, hasKindElsewhere, nameOf } from './active-names.ts'
 import { arePlainObjects, streamsOf } from './object-streams.ts'
 
@@ -65,15 +65,28 @@ function isPacked([method = 0, flags = 0]: Uint8Array): boolean {
   return (method & 0x0f) === 8 && (method * 256 + flags) % 31 === 0
 }
 
+interface Unpacked {
+  text: string
+  isWhole: boolean
+}
+
+/** Unpacks a stream. Most are short and whole: at once, they take a tenth of the time. */
+async function unpack(packed: Buffer, room: Pick<Progress, 'left'>): Promise<Unpacked> {
+  if (!isPacked(packed)) return { text: '', isWhole: false }
+  try {
+    const whole = inflateSync(packed, { chunkSize: pieceBytes, maxOutputLength: pieceBytes })
+    room.left -= whole.length
+    return { text: whole.toString('latin1'), isWhole: true }
+  } catch {
+    return unpackInPieces(packed, room)
+  }
+}
+
 /**
  * Unpacks a stream up to its end or to where it breaks off. The last piece before a break is
  * lost, which costs room all the same.
  */
-async function unpack(
-  packed: Buffer,
-  room: Pick<Progress, 'left'>,
-): Promise<{ text: string; isWhole: boolean }> {
-  if (!isPacked(packed)) return { text: '', isWhole: false }
+async function unpackInPieces(packed: Buffer, room: Pick<Progress, 'left'>): Promise<Unpacked> {
   const pieces: Buffer[] = []
   const textOf = () => Buffer.concat(pieces).toString('latin1')
   const inflate = createInflate({ chunkSize: pieceBytes })

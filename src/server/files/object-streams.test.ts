@@ -82,6 +82,25 @@ describe('says that objects are hidden where', () => {
     expect(await activeContentOf(written(begins, spaced))).toBe('hidden')
   })
 
+  // A reader takes this for a text, and somebody who begins at its `obj` for a dictionary.
+  const decoy = '/Q (9 0 obj << /A \\()'
+  const twicePacked = '/N 1 /First 4 /Filter [/Fl /Fl]'
+  test.each([
+    ['its dictionary', `5 0 obj << ${twicePacked} ${decoy} >> stream\n`],
+    ['one with a bracket too many', `5 0 obj << ] ${twicePacked} ${decoy} >> stream\n`],
+    ['one with brackets that cross', `5 0 obj << /X [ >> ] ${twicePacked} ${decoy} >> stream\n`],
+    ['one with a comment', `5 0 obj << %\n ${twicePacked} ${decoy} >> stream\n`],
+    ['one behind a comment', `5 0 obj %\n<< ${twicePacked} ${decoy} >> stream\n`],
+    ['one before a comment', `5 0 obj << ${twicePacked} >> %\nstream\n`],
+  ])('another dictionary seems to have the stream of %s', async (_what, begins) => {
+    expect(await activeContentOf(written(begins, twice))).toBe('hidden')
+  })
+
+  test('a script is in a stream that another dictionary calls an image', async () => {
+    const begins = `5 0 obj << /N 1 /Filter /Fl ${decoy} /Subtype /Image >> stream\n`
+    expect(await activeContentOf(written(begins, deflateSync(script)))).toBe('active')
+  })
+
   test('their bytes are clear and do not end where they say', async () => {
     const content = Buffer.from('7 0 << /Type /Page >>')
     for (const length of ['/Length 9', '/Length 9 0 R', '/Length 21 /Length 9', '']) {

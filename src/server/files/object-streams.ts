@@ -43,9 +43,9 @@ export function streamsOf(text: string): Map<number, StreamUse> | 'hidden' {
     if (!streamBehind.test(text)) continue
     const from = streamBehind.lastIndex
     const use = streamUse(text, dictionary, from)
-    const before = streams.get(from) ?? use
-    if (use === 'hidden' || (before !== use && [before, use].includes('objects'))) return 'hidden'
-    streams.set(from, before === use ? use : 'other')
+    if (use === 'hidden') return 'hidden'
+    const isAnother = streams.has(from) && streams.get(from) !== use
+    streams.set(from, isAnother ? 'other' : use)
   }
   if (objectWords.test(text) && !(areSound && areComplete(text, found, streams))) return 'hidden'
   for (const { 0: word, index } of text.matchAll(streamWord)) {
@@ -82,7 +82,7 @@ function arePlain(dictionary: string): boolean {
 function areClearObjects(text: string, dictionary: string, bytes: number): boolean {
   const end = bytes + Number(clearLength.exec(dictionary)?.[1])
   endBehind.lastIndex = end
-  return endBehind.test(text) && arePlainObjects(text.slice(bytes, end))
+  return endBehind.test(text)
 }
 
 /** Is each type of object streams in a dictionary of one, and each stream behind a dictionary? */

@@ -169,7 +169,7 @@ test.each([
     'a book with outlines and named places',
     [
       '5 0 obj\n<< /Type /Outlines /First 6 0 R /Last 6 0 R >>\nendobj\n',
-      '6 0 obj\n<< /Title (Down\\051 \\) \\( (of) it) /A << /S /GoTo /D (c.1) >> >>\nendobj\n',
+      '6 0 obj\n<< /Title (Down\\051 \\) (of) it) /A << /S /GoTo /D (c.1) >> >>\nendobj\n',
       '7 0 obj\n<< /Names [(c.1) [3 0 R /Fit] (c.2) << /D [3 0 R /FitH 20] >>] >>\nendobj\n',
       streamObject(8, '/N 3 /Filter /FlateDecode', deflateSync(Buffer.alloc(500, 'acsp'))),
     ],

@@ -26,6 +26,13 @@ test('checks a PDF in a thread', async () => {
   expect(await Promise.all(found)).toEqual(['none', 'active', 'hidden'])
 })
 
+test('takes another thread after one that failed', async () => {
+  const queue = makePdfQueue()
+  // @ts-expect-error These are no bytes at all.
+  await expect(queue(null, dana)).rejects.toThrow('null')
+  expect(await queue(pdf, dana)).toBe('none')
+})
+
 test('checks one PDF after the other', async () => {
   const { queue, checks } = heldQueue()
   const found = [queue(pdf, dana), queue(pdf, marco)]

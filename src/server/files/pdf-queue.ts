@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { ActiveContent } from './active-pdf.ts'
 
@@ -11,6 +12,8 @@ type Check = (pdf: Buffer) => Promise<ActiveContent>
 
 /** Of a checking thread. The bytes of the PDF and what it unpacks to lie outside. */
 const megabytes = 256
+/** A new thread takes a fifth of a second of CPU, so one is kept so long for the next PDF. */
+const idleMs = 60_000
 
 /**
  * Checks PDFs one after the other in a thread of their own, so that calls are answered meanwhile.
@@ -18,7 +21,7 @@ const megabytes = 256
  */
 export function makePdfQueue(
   { ofOne, ofAll }: QueueLimits = { ofOne: 4, ofAll: 16 },
-  check: Check = checkInThread,
+  check: Check = makeThread(),
 ): (pdf: Buffer, userID: number) => Promise<ActiveContent | 'busy'> {
   const waiting = new Map<number, number>()
   let all = 0
@@ -42,15 +45,29 @@ export function makePdfQueue(
   }
 }
 
-/** A new thread for each PDF costs little beside the upload, and none is left behind. */
-function checkInThread(pdf: Buffer): Promise<ActiveContent> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
-      workerData: pdf,
-      resourceLimits: { maxOldGenerationSizeMb: megabytes },
-    })
-    worker.on('message', resolve)
-    worker.on('error', reject)
-    worker.on('exit', (code) => reject(new Error(`The check of a PDF ended with ${code}.`)))
-  })
+/** Checks one PDF at a time in a thread, which ends after a minute without one or when it fails. */
+function makeThread(): Check {
+  let worker: Worker | undefined
+  let idle: NodeJS.Timeout | undefined
+  const drop = () => {
+    void worker?.terminate()
+    worker = undefined
+  }
+  const start = () => {
+    const resourceLimits = { maxOldGenerationSizeMb: megabytes }
+    return new Worker(new URL('./pdf-worker.ts', import.meta.url), { resourceLimits }).on(
+      'error',
+      drop,
+    )
+  }
+  return async (pdf) => {
+    clearTimeout(idle)
+    worker ??= start()
+    worker.ref()
+    worker.postMessage(pdf, [])
+    const [content] = (await once(worker, 'message')) as [ActiveContent]
+    worker.unref()
+    idle = setTimeout(drop, idleMs).unref()
+    return content
+  }
 }

@@ -1,11 +1,14 @@
 import { setPriority } from 'node:os'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { activeContentOf } from './active-pdf.ts'
 
-// Checks one PDF and ends. Calls that answer from the database go first: on Linux the priority is
-// that of the thread which sets it; elsewhere it would be that of the whole server.
+// Calls that answer from the database go first. On Linux the priority is that of the thread which
+// sets it; elsewhere it would be that of the whole server.
 if (process.platform === 'linux') setPriority(5)
 
-const pdf = workerData as Uint8Array
-const content = await activeContentOf(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
-parentPort?.postMessage(content, [])
+parentPort?.on('message', (pdf: Uint8Array) => void check(pdf))
+
+async function check({ buffer, byteOffset, byteLength }: Uint8Array): Promise<void> {
+  const content = await activeContentOf(Buffer.from(buffer, byteOffset, byteLength))
+  parentPort?.postMessage(content, [])
+}
