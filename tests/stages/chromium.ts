@@ -1,6 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
+/** Chromium of Debian 12. `package.json` pins the Playwright that is made for it: change both together. */
+const madeFor = 156
+
+/** Says that another Chromium is here than the tests are made for; null if it is that one. */
+export function otherChromium(path: string): string | null {
+  const said = spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout
+  const major = Number(/\d+/.exec(said)?.[0])
+  if (major === madeFor) return null
+  return `The tests are made for Chromium ${madeFor}, and ${path} is ${said.trim()}.`
+}
+
 /** Path of Chromium: `CHROMIUM`, else Debian's; undefined when there is none. */
 export function findChromium(): string | undefined {
   const places = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { needChromium, needHeadlessShell } from './chromium.ts'
+import { needChromium, needHeadlessShell, otherChromium } from './chromium.ts'
 import type { Counted } from './read-report.ts'
 import { type Stage, sideBySide } from './side-by-side.ts'
 
@@ -33,7 +33,8 @@ export function chosenOf(stages: Readonly<Record<string, Stage>>): Map<string, S
 export async function runAll(stages: ReadonlyMap<string, Stage>): Promise<Ran[]> {
   // More than a hundred starts of the server read the same files.
   process.env['NODE_COMPILE_CACHE'] ??= resolve('.cache/compiled')
-  needChromium()
+  const other = otherChromium(needChromium())
+  if (other !== null) console.log(other)
   needHeadlessShell()
   const ran: Ran[] = []
   await sideBySide(stages, Number(wordsBehind('--lanes')[0] ?? 2), ({ name, stage, counted, seconds, output }) => {
