@@ -30,6 +30,11 @@ test('typing finds without accents and in the second line; arrows skip what is d
   await expect.element(field).toHaveValue('Marcus Oyelaran')
 })
 
+test('shows the option that stands for nothing while there is no value', async () => {
+  await show([{ value: '', label: 'Nobody' }, ...people])
+  await expect.element(field).toHaveValue('Nobody')
+})
+
 test('Escape and Tab leave the value as it was', async () => {
   await show(people)
   await field.fill('luis')

@@ -34,7 +34,8 @@ export function Select(props: SelectProps) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(0)
-  const chosen = options.find((option) => option.value === value)
+  // Without a value the option that stands for nothing is chosen, where there is one.
+  const chosen = options.find((option) => option.value === (value ?? ''))
   const written = chosen?.label ?? (free ? value : null) ?? ''
   const { shown, more } = useMemo(() => matchOptions(options, isMatched ? '' : (typed ?? '')), [options, typed, isMatched])
 
@@ -43,7 +44,7 @@ export function Select(props: SelectProps) {
 
   const show = () => {
     if (disabled || open) return
-    setActive(Math.max(free ? -1 : 0, options.findIndex((option) => option.value === value)))
+    setActive(Math.max(free ? -1 : 0, options.findIndex((option) => option === chosen)))
     setOpen(true)
   }
   const hide = () => {
@@ -149,7 +150,7 @@ export function Select(props: SelectProps) {
                     key={option.value}
                     id={`${listId}-${index}`}
                     role="option"
-                    aria-selected={option.value === value}
+                    aria-selected={option === chosen}
                     aria-disabled={option.disabled}
                     data-active={index === active || undefined}
                     ref={index === active ? (element) => element?.scrollIntoView({ block: 'nearest' }) : undefined}
@@ -163,7 +164,7 @@ export function Select(props: SelectProps) {
                       {option.second && <span className={css.second}>{option.second}</span>}
                       {option.third && <span className={cx(css.second, css.third)}>{option.third}</span>}
                     </span>
-                    {option.value === value && <IconCheck size={20} stroke={2.2} className={css.tick} aria-hidden="true" />}
+                    {option === chosen && <IconCheck size={20} stroke={2.2} className={css.tick} aria-hidden="true" />}
                   </div>
                 ))}
               </div>
