@@ -25,7 +25,7 @@ const active = nameOf(...kinds, ...keys)
 const begun = new RegExp(`/(?:${kinds.map(spelled).join('|')})`)
 const kindElsewhere = new RegExp(kind + elsewhere)
 const kindCommented = new RegExp(kind + commented)
-/** `/JS` with its script and `/EF` with its file: packed bytes spell them by chance, too. */
+/** The keys JS with its script and EF with its file; packed bytes spell them by chance, too. */
 const short = new RegExp(
   `/(?:${spelled('JS')}|${spelled('EF')})(?:${space}*[(<]|${elsewhere}|${commented})`,
   'g',

@@ -27,6 +27,8 @@ export const notSent: readonly { file: string; begins: string; why: string }[] =
   ...['update logins set', 'update reset_tickets set'].map((begins) => ({ file: 'src/server/features/access/change-password.ts', begins, why: byKey })),
   { file: 'src/server/http/authenticate.ts', begins: 'select 1 from logins', why: `${byKey}, after a change of password` },
   { file: 'src/server/features/invites/queries.ts', begins: 'with input as materialized ( select', why: 'one row by itself, for whom a password is set at once or whose address comes twice; the same as the set' },
+  { file: 'src/server/features/invites/set-queries.ts', begins: 'select seats - assigned_seats', why: 'one package by its key, before a password is hashed' },
+  { file: 'src/server/features/goformz/connector/pdfs.ts', begins: 'update formz_submissions set pdf_url = $4, pdf_tries', why: 'by the primary key, when a PDF is refused' },
   { file: 'src/server/features/invites/mail-job.ts', begins: 'update invitations set refused_at', why: 'by the primary key, when a mail server refuses for good or its job is given up' },
   { file: 'src/server/features/invites/ask-mails.ts', begins: 'update invitations i set asked_at', why: 'by the primary key, when a mail waits for a budget of mails' },
   { file: 'src/server/features/invites/mail-job.ts', begins: 'update invitations set sent_at = $3, refused_at = null', why: 'by the primary key, when a mail that was refused is tried again' },

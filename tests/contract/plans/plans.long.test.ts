@@ -26,6 +26,9 @@ import { notSent, wholeReads } from './known-plans.ts'
 import { isIn, writtenSql } from './sql-in-source.ts'
 import { type Plan, type WatchedDatabase, watchPlans } from './watch-plans.ts'
 
+// The server's modules that other files loaded have cleaned up already.
+vi.hoisted(() => vi.resetModules())
+
 const sorts = ['number', 'severity', 'project', 'dueDate', 'age'].filter((word) => word in sortedBy)
 /** What a statement may read and throw away in a company of 100,000 rows. */
 const most = 1000
