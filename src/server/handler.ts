@@ -63,7 +63,7 @@ export interface Context<Who = Caller> {
   header: (name: string) => string | undefined
   /** The caller's network address, as far as it can be trusted. */
   address: string
-  /** Has the caller hung up? Costly work that is for nobody else ends then. */
+  /** Returns true once the caller has hung up; costly work can stop then. */
   isGone: () => boolean
   /** As the answer's `X-Request-Id`, the server's log and the audit trail say it. */
   requestId: string

@@ -12,8 +12,8 @@ export const whatIsReal =
   'PUBLIC_URL, another HOST, a DATABASE_URL or SMTP_URL of another machine, or another NODE_ENV than development and test'
 
 /**
- * Whether people may rely on this installation, so that no demo, no public password and no readable
- * mailbox may be in it (rulings 16, 36 and 83). What cannot be read for sure counts as real.
+ * Returns true if people may rely on this installation; it then has no demo, no public password and
+ * no readable mailbox (rulings 16, 36 and 83). In doubt an installation is real.
  */
 export function isRealInstallation(place: Place): boolean {
   const { nodeEnv, host, publicUrl, databaseUrl, smtpUrl } = place

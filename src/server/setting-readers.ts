@@ -44,7 +44,7 @@ export const secretKeys: Reader<Uint8Array[]> = (given) => {
   const keys = given.split(',').map((key) => key.trim())
   if (!keys.every((key) => /^[0-9a-f]{64}$/i.test(key))) return { problem: 'must be 64 hex digits, or several such with commas.' }
   const [first = Buffer.alloc(0), ...others] = keys.map((key) => Buffer.from(key, 'hex'))
-  // A weak one that is being replaced still opens what it encrypted.
+  // Accepts a weak second key, so that it can be replaced.
   return isWeakKey(first) ? { problem: weakKey } : { value: [first, ...others] }
 }
 

@@ -73,7 +73,7 @@ export async function steady(target: Target, perSecond: number, seconds: number,
   return { perSecond, milliseconds, statuses }
 }
 
-/** Takes an open connection of these, as a browser does, or opens one. */
+/** Takes a connection that is still open, as a browser does, or opens one. */
 async function openOne(free: Asker[], port: number): Promise<Asker> {
   for (let one = free.pop(); one !== undefined; one = free.pop()) if (one.isOpen()) return one
   return open(port)

@@ -65,7 +65,7 @@ async function proxyTokens(ask: Ask, token: string, main: number): Promise<strin
 
 const forms = { 'many connections': 100_000, 'big bodies': 1_000_000 }
 
-/** Measures what others wait for a page while 1,100 connections send bodies slowly. */
+/** Measures how long others wait for a page while 1,100 connections send bodies slowly. */
 export async function slowBodyFigures(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'siteward-bench-slow-'))
   try {

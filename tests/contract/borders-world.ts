@@ -91,7 +91,7 @@ export async function restore() {
     'delete from proxy_links k where account_id = $1 and not exists (select from borders_links b where b.uid = k.uid)',
     [account],
   )
-  // Otherwise a limit would refuse later calls before their border is looked at.
+  // Otherwise a limit would refuse later calls before the server checks their border.
   await server.owner('delete from mail_budgets')
   await server.owner('update account_counters set people_version = people_version + 1 where account_id = $1', [account])
 }

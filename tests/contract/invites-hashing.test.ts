@@ -7,10 +7,10 @@ import { makePeople, type People } from '#tests/world/people.ts'
 import { rawConnection, requestText } from '#tests/world/raw-connection.ts'
 import { type TestServer, testServer } from '#tests/world/server.ts'
 
-// The server's modules that other files of this worker loaded hash without the mock.
+// Loads the server's modules anew, because other files of this worker loaded them without the mock.
 vi.hoisted(() => vi.resetModules())
 
-/** What happens before a password is hashed, by the number of the hash. */
+/** Counts hashes and runs `before` ahead of each. */
 const hashing = vi.hoisted(() => ({ count: 0, before: async (_nth: number) => {} }))
 vi.mock(import('@node-rs/argon2'), async (original) => {
   const real = await original()
@@ -80,7 +80,7 @@ test('hashes nothing more once the caller has hung up, and the repeated call inv
   client.send(requestText('POST', path(), headers, body))
   await client.closed
   unsubscribe('http.server.request.start', onRequest)
-  // The first call ends by itself: it finds its caller gone before the third hash.
+  // The first call stops by itself before the third hash.
   const invited = async () => (await server.owner(`select from users where email like 'gone%@hash.test'`)).length
   await expect.poll(invited).toBe(2)
   expect(hashing.count).toBe(2)

@@ -128,7 +128,7 @@ test('one connection has one request in work at a time, and all are answered in 
   }
   ahead.send(Array.from({ length: 130 }, (_, n) => rename(n)).join(''))
   // Of the 130 requests only the one in work counts against the person's share of a hundred.
-  // Another connection looks, because a transaction sees what others did as it first saw it.
+  // Asks on another connection: a transaction keeps its first view of the other sessions.
   const waiting = () => w.server.owner("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")
   await expect.poll(async () => (await waiting()).length).toBe(1)
   expect((await w.boss.asks('GET', projects())).status).toBe(200)

@@ -75,7 +75,7 @@ const write = async (token: string, person: Person) => {
   const path = `/api/accounts/${person.accountID}/projects`
   return (await w.server.ask('POST', path, { token, body: [] })).status
 }
-/** A token whose session the door knows already, so that its calls take their places at once. */
+/** Returns a token with a session that the door knows, so that its calls take places at once. */
 async function knownToken(person: Person): Promise<string> {
   const token = await w.server.tokenOf(person)
   expect(await me(token)).toBe(200)

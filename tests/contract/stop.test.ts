@@ -13,7 +13,7 @@ test('a stop finishes what was begun and refuses what is new', async () => {
 
   const path = `/api/accounts/${people.ridgeline}/projects/${ridgeline.projectID}`
   const begun = server.ask('PATCH', path, { as: people.boss, body: { name: 'Saved while stopping' } })
-  // Another connection looks, because a transaction sees what others did as it first saw it.
+  // Asks on another connection: a transaction keeps its first view of the other sessions.
   const waiting = () => server.owner("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")
   await expect.poll(async () => (await waiting()).length).toBe(1)
   const stopped = server.stop()

@@ -18,7 +18,7 @@ test('the page turns no text into markup, and starts its own workers', async ({ 
     await dana.goes(`/back-office/${path}`)
   await expect(dana.heading('Sync')).toBeVisible()
 
-  // What is refused from here on is meant.
+  // The journey expects refusals from here on.
   dana.troubles.missing = /trusted/i
   const said = await dana.page.evaluate(() => {
     const attempts = [

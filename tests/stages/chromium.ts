@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 /** Chromium of Debian 12. `package.json` pins the Playwright that is made for it: change both together. */
 const madeFor = 156
 
-/** Says that another Chromium is here than the tests are made for; null if it is that one. */
+/** Returns a warning if this is not the Chromium that the tests are made for, otherwise null. */
 export function otherChromium(path: string): string | null {
   const said = spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout
   const major = Number(/\d+/.exec(said)?.[0])

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { vi } from 'vitest'
 
 // The files of a worker share one process, because a process for each cost two thirds of the time. What an earlier file
-// stubbed or mocked ends here; what it loaded, and what it set without vitest, stay.
+// stubbed or mocked ends here. Loaded modules stay, and so do values that were set without vitest.
 vi.unstubAllGlobals()
 vi.unstubAllEnvs()
 vi.useRealTimers()

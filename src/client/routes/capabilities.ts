@@ -72,7 +72,7 @@ export const pageParts: PageParts = {
 }
 /** Addresses that lead to another, by themselves. */
 export const moved: Readonly<Record<string, string>> = Object.assign({}, ...all.map((one) => one.moved))
-/** Where each form is whose draft a device may hold. */
+/** Names the place of each form that can leave a draft. */
 export const draftWords: DraftWords = Object.assign({}, ...all.map(({ drafts }) => drafts))
 /** Screens for who is not signed in; they look like the sign-in. */
 /** For everybody, signed in or not. */

@@ -25,8 +25,9 @@ const restore = lazyPage(() => import('#client/features/access/restore-email-pag
 const inside = lazyPage(() => import('./inside.tsx').then(({ Inside: page }) => ({ page })))
 
 /**
- * The words of records are said behind the sign-in, and before it in the file of what waits here;
- * what a person's page has beside its own; the words of drafts, also where the session is locked.
+ * Provides the words of records to screens after sign-in, and before it to the file of waiting
+ * changes; the parts that capabilities add to a person's page; and the words of drafts, which a
+ * locked session needs too.
  */
 function Root() {
   const parts = createElement(PersonPartsContext, { value: personParts }, createElement(Outlet))

@@ -44,7 +44,7 @@ export interface ClientCapability {
   data?: () => Promise<CapabilityData>
   /** How the sync screen speaks of its records; wanted with that screen. */
   recordWords?: () => Promise<Partial<Readonly<Record<Kind, RecordWords>>>>
-  /** Where its forms are, for a person whose drafts a logout would delete. */
+  /** Names the places of its forms, for the question about drafts at a logout. */
   drafts?: DraftWords
 }
 

@@ -8,7 +8,7 @@ import { showApp } from '#tests/mocks/show-app.tsx'
 
 const newcomer = newcomers(9200)
 
-/** The app of somebody who signed in with or without Remember, and left a form with words in it. */
+/** Signs in with or without Remember, and saves a draft. */
 async function withDraft(remember: boolean) {
   const app = await showApp('/login')
   await page.getByLabelText('Email', { exact: true }).fill('marcus.reyes@ridgeline.test')
@@ -32,7 +32,7 @@ async function logsOut() {
   await page.getByRole('menuitem', { name: 'Logout' }).click()
 }
 
-/** How many drafts the box on this device holds. */
+/** Counts the drafts in the box of this device. */
 async function draftsHere(): Promise<number> {
   const name = `box:${newcomer.number}:${newcomer.number}`
   return new Promise((resolve, reject) => {
@@ -70,7 +70,7 @@ test('Logout where Remember was ticked keeps the draft and asks nothing', async 
 })
 
 test('Logout with an unsent change says that the change stays and the draft goes', async () => {
-  // The server is there: only what is sent is lost.
+  // The server answers, but changes that are sent get lost.
   mockAlso(mock('sync.batch', () => cut()), healthy())
   const { app } = await withDraft(false)
   await newcomer.saves(app)
@@ -91,7 +91,7 @@ test('asks a blocked person before their draft is removed', async () => {
   mockAlso(mock('access.me', () => ({ refused: 'blocked' })))
   await app.session.refresh()
   await page.getByRole('button', { name: 'Logout' }).click()
-  // Nobody can stay signed in here.
+  // A locked session offers Cancel in place of Stay signed in.
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('button', { name: 'Discard and log out' }).click()

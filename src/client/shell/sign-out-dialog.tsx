@@ -21,8 +21,9 @@ export const leavingBoth = live(false)
 type SignOutDialogProps = { workspace: Workspace | null; countKept?: CountKept | undefined; onClose: () => void }
 
 /**
- * Asks first if something is unsent or a draft would be removed; otherwise logs out at once (SES-14,
- * SES-15; offline design, 11). Out of a session of Login as it goes back first: what is unsent is the own person's (rulings, 53).
+ * Asks first if a change is unsent or a draft would be removed; otherwise logs out at once (SES-14,
+ * SES-15; offline design, 11). Goes back from Login as first, because unsent changes belong to the
+ * own person (rulings, 53).
  */
 export function SignOutDialog(props: SignOutDialogProps) {
   const { session } = useSessionRoom()
@@ -78,7 +79,7 @@ function LeaveOwn({ workspace, countKept, onClose }: SignOutDialogProps) {
   )
 }
 
-/** What a logout concerns beside the box. */
+/** The requests and drafts that a logout has to ask about. */
 interface Beside {
   /** Requests for help that wait. */
   kept: number
@@ -86,7 +87,7 @@ interface Beside {
   drafts: readonly Draft[]
 }
 
-/** Null: not looked yet. A device that cannot be read has nothing to ask about. */
+/** Null until the device was read. A device that cannot be read counts as empty. */
 function useBeside(workspace: Workspace | null, countKept: CountKept | undefined): Beside | null {
   const [beside, setBeside] = useState<Beside | null>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The part of Trusted Types that we use; TypeScript's library does not know it yet. */
+/** The part of Trusted Types that we use; TypeScript's library lacks it. */
 interface TrustedTypes {
   createPolicy: (name: string, rules: typeof trustedTexts) => unknown
 }
@@ -12,14 +12,14 @@ const ofOurWorkers = /^\/assets\/(?:sheet|case|photo)-worker-[\w-]+\.js$/
  */
 export const trustedTexts = {
   createHTML: (text: string) => (text.includes('<') ? null : text),
-  /** A browser hands in what was written, or the whole address. */
+  /** Takes the address as written, or the whole address; browsers differ. */
   createScriptURL: (url: string) => {
     const path = url.startsWith(`${location.origin}/`) ? url.slice(location.origin.length) : url
     return path === '/sw.js' || ofOurWorkers.test(path) ? url : null
   },
 }
 
-/** Makes the page's one policy, before anything is drawn. */
+/** Makes the page's one policy before the first screen is drawn. */
 export function limitTexts(): void {
   const types: unknown = Reflect.get(globalThis, 'trustedTypes')
   if (isTrustedTypes(types)) types.createPolicy('default', trustedTexts)

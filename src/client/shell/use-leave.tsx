@@ -14,7 +14,7 @@ export const DraftsQuestion = later(
 )
 
 interface Leave {
-  /** Logs out, after a question where drafts would be removed. */
+  /** Logs out; asks first if that would remove drafts. */
   ask: () => void
   /** A logout has begun. */
   isLeaving: boolean

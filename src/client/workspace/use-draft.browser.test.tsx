@@ -55,7 +55,7 @@ test('leaves no unsaved draft of words that were erased again', async () => {
   await expect.poll(unsaved).toEqual([{ notes: 'Rebar' }])
   await page.getByRole('button', { name: 'Erase' }).click()
   await expect.poll(unsaved).toEqual([])
-  // Over what somebody else wrote, the same words are a change.
+  // Somebody else has saved other words, so these are a change again.
   await page.getByRole('button', { name: 'Rebase' }).click()
   await page.getByRole('button', { name: 'Erase' }).click()
   await expect.poll(unsaved).toEqual([{ notes: '' }])

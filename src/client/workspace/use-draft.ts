@@ -13,7 +13,7 @@ export interface Opening<Values> {
   guards: JsonObject
   /** It begins with the words of this refused entry, which the next Save replaces (F-27). */
   refusedId?: string
-  /** Whether values hold nothing that would be missed; left out: they are as the form opens. */
+  /** Returns true for values without an entry. By default: values as the form opened with them. */
   isEmpty?: (values: Values, seen: JsonObject) => boolean
 }
 
@@ -216,7 +216,7 @@ export interface Drafting<Values> extends FormDraft<Values> {
   open: (ref: string, opening: () => Opening<Values> | null, instead?: string) => Promise<Opened<Values> | null>
 }
 
-/** What was typed and erased again is no change; measured against a newer record it is one. */
+/** Words that were typed and erased again are no change, unless the record changed meanwhile. */
 function untouched<Values>(start: Opening<Values>): NonNullable<Opening<Values>['isEmpty']> {
   return (values, seen) =>
     sameJson(values as Json, start.values as Json) && sameJson(seen, start.seen)

@@ -61,7 +61,7 @@ export function closing(
   return { closedBy: closer.user_id, closedByUser: closer, closedDateTime }
 }
 
-/** Whether a moment, ISO 8601, lies before the action was opened. */
+/** Returns true for a moment (ISO 8601) before the action was opened. */
 export function isBeforeOpening(
   action: Pick<CorrectiveAction, 'creationDateTime'>,
   at: string,

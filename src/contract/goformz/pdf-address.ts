@@ -18,7 +18,7 @@ export function pdfAddressOf(formzPdfUrl: string): PdfAddress | null {
 /** `formzPdfUrl` of one file. */
 export const pdfUrlOf = (url: string): string => JSON.stringify([{ Url: url }])
 
-/** Why a PDF of GoFormz was not saved: it holds a script, or it cannot be checked. */
+/** Reasons not to save a PDF of GoFormz: it holds a script, or it cannot be checked. */
 const pdfRefusals = ['active-pdf', 'hidden-pdf'] as const
 type PdfRefusal = (typeof pdfRefusals)[number]
 
@@ -34,7 +34,7 @@ export function isPdfRefused(formzPdfUrl: string): boolean {
 /** Under what a file of ours is shown. */
 export const fileUrl = (uid: string): string => `/api/files/${uid}`
 
-/** What the first item of a JSON list says under this name. */
+/** Returns the value of this name in the first item of a JSON list. */
 function firstOf(text: string, name: string): unknown {
   try {
     const list: unknown = JSON.parse(text)

@@ -1,20 +1,20 @@
-// A spreadsheet takes a cell for a formula by these, also in the wide letters of Asian keyboards.
+// A cell that begins with one of these is a formula, also in the wide letters of Asian keyboards.
 const signs = '=+\\-@\\uFF1D\\uFF0B\\uFF0D\\uFF20'
 // The pattern skips apostrophes, so that a marked text is judged like its original.
 const beginsFormula = new RegExp(`^['\\s]*[${signs}\\t\\r]`)
 const formulaSign = new RegExp(`^[${signs}]`)
 
-/** Only figures, such as a telephone number or an amount: no part of it calls anything. */
+/** Only figures, such as a telephone number or an amount; harmless as a formula. */
 const onlyFigures = /^[+-]?[\d\s().,/-]+$/
 
-/** Signs that begin a cell to another reader, with the quotes and spaces that it drops after them. */
+/** Separators of other readers, with the quotes and spaces that such a reader drops after them. */
 const zones = /(?:\r\n|[;|\t\r\n])['"\s]*/g
 const beginsCell = /\r\n|[;|\t\r\n]/g
 const marked = /(\r\n|[;|\t\r\n])'/g
 
 /**
- * The text with an apostrophe wherever a spreadsheet would begin a formula: at its start, and after
- * each semicolon, tab, bar and line end in it, which end a cell to a reader set to them. With
+ * Puts an apostrophe wherever a spreadsheet would begin a formula: at the start of the text, and
+ * after each semicolon, tab, bar and line end, where other readers begin a cell. With
  * `isFigureAlone` figures stay as they are (issue 38, point 6).
  */
 export function harmless(text: string, isFigureAlone = true): string {
@@ -29,7 +29,7 @@ export function unharmed(text: string): string {
   return inZones(isMarked ? text.slice(1) : text, (zone) => zone.replaceAll(marked, '$1'))
 }
 
-/** Each zone is matched once and whole, so that a text of nothing but line ends takes linear time. */
+/** Matches each zone once and whole, so that a text of line ends alone takes linear time. */
 function inZones(text: string, change: (zone: string) => string): string {
   return text.replaceAll(zones, (zone, at: number) =>
     formulaSign.test(text.charAt(at + zone.length)) ? change(zone) : zone,

@@ -23,7 +23,7 @@ type TellTrial = (context: Origin & { db: Pick<Database, 'identity'> }, trial: T
 export const tellTrial: TellTrial = async (context, { event, why, typed, network }, whose) => {
   const hash = createHash('sha256').update(typed).digest('base64url').slice(0, 22)
   const folded = foldOf(context.db)({ what: `${event} ${why}`, typed: hash, network }, context.now())
-  // A flood that is slowed costs no look-up: in the log it is nobody's.
+  // Looks nobody up in a slowed flood; the log then names no person.
   const person = folded === null && why === 'slowed' ? undefined : await whose()
   const line: AuditLine = person === undefined ? { event, accountID: 0, actor: null, about: null, details: { why, typed: hash } } : { ...lineOf(event, person, null), details: { why } }
   if (folded !== null) {
@@ -33,7 +33,7 @@ export const tellTrial: TellTrial = async (context, { event, why, typed, network
   logLine(context, line)
 }
 
-/** By a database's own function, which requests and jobs share. */
+/** Keyed by a function of the database that requests and jobs share. */
 const folds = new WeakMap<Database['identity'], ReturnType<typeof makeFold>>()
 
 /** Returns the fold of a database, so that several servers of one process fold apart. */

@@ -14,7 +14,7 @@ export const damaged = () =>
 /** Yields the lines of a backup without line ends. */
 export async function* linesOf(path: string): AsyncGenerator<string> {
   const plain = createGunzip()
-  // Closes the file also for a reader who stops early; an error reaches the loop.
+  // Closes the file even if the reader stops early; an error reaches the loop.
   pipeline(createReadStream(path), plain, () => {})
   plain.setEncoding('utf8')
   let rest = ''

@@ -23,7 +23,7 @@ export function migrationsIn(firstLine: string, path: string): readonly string[]
   throw new RestoreRefusal(`The backup is of a newer release: this one does not know ${strange}.`)
 }
 
-/** Copies these migrations into a new folder: the rows of the backup are of their tables. */
+/** Copies these migrations into a new folder; their tables hold the rows of the backup. */
 export async function copyMigrations(names: readonly string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'siteward-restore-'))
   for (const name of names) await copyFile(join(ours, `${name}.sql`), join(folder, `${name}.sql`))

@@ -54,7 +54,7 @@ function openFiles(): string[] {
     try {
       return [readlinkSync(join(folder, name))]
     } catch {
-      // The one by which the folder was read.
+      // Skips the one that reads this folder.
       return []
     }
   })

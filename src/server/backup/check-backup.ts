@@ -7,7 +7,7 @@ import type { NamingLine } from './tables.ts'
 
 /** A backup that was checked. The restore reads the file again and carries out nothing else. */
 export interface CheckedBackup {
-  /** Those that had run when it was written. */
+  /** The migrations that had run when it was written. */
   migrations: readonly string[]
   /** Its tables and sequences. */
   named: readonly NamingLine[]
@@ -60,7 +60,7 @@ const byAnotherKey = `The backup was signed with another key. ${giveKey} ${unche
 const changed =
   'The backup was changed by somebody who does not have its key. Nothing was restored.'
 
-/** Files are long and name nothing of the database: they are not parsed here. */
+/** Skips the lines of files: they are long and name no table. */
 const isFile = (text: string) => text.startsWith('#{"file"')
 
 /** Returns what a backup names and its last line; passes every line before it to `take`. */

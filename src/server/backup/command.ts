@@ -37,7 +37,7 @@ async function write(): Promise<void> {
   const { rows, files, gone, missing, keyFile } = await onOwnersAddress(place, async (url) => {
     const [key] = secretsKeys(keyPlace)
     if (key === undefined) throw new Error('There is no key to sign the backup with.')
-    // Before the backup, so that none is without its key.
+    // Writes the key before the backup, so that no backup is without its key.
     const keyFile = keepKey(keyPlace, backup)
     const choices = { now: new Date(), key, isLacking: chosen.lacking === true }
     return { ...(await writeBackup(url, storage, path, choices)), keyFile }

@@ -37,14 +37,14 @@ type Lines = readonly (object | string)[]
 
 interface Flaws {
   by?: Buffer
-  /** What is signed in place of the text. */
+  /** Signed in place of the text. */
   signed?: (text: string) => string
   end?: object
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Writes a backup of these lines. Its end counts and sums them as it should, but for the flaws. */
+/** Writes a backup of these lines with a right end, except for these flaws. */
 function writes(lines: Lines, { by = key, signed = (text) => text, end = {} }: Flaws = {}): void {
   const head = { siteward: 'backup', format: 1, at: '', migrations: migrations.toSorted() }
   const wordOf = (line: object | string) =>
@@ -132,7 +132,7 @@ test.each<[string, Buffer[] | null, string]>([
   expect(existsSync(join(settings.dataDir, 'secrets.key'))).toBe(false)
 })
 
-/** Works while a restore waits to ask whether the database is empty: it has checked the backup. */
+/** Runs `work` after a restore has checked the backup and before it looks at the database. */
 async function afterTheCheck(work: () => void): Promise<void> {
   const waiting = `select from pg_locks where relation = 'accounts'::regclass and not granted`
   const blocker = await connectOwner(database.url)

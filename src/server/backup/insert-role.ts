@@ -19,7 +19,7 @@ export async function makeInsertRole(
   await client.query('savepoint insert_role')
   try {
     await client.query(`create role ${role} nologin nosuperuser nobypassrls`)
-    // Who may make roles need not be a member of them.
+    // The right to make roles does not include membership in them.
     await client.query(`grant ${role} to current_user`)
   } catch (error) {
     await client.query('rollback to savepoint insert_role')
@@ -34,7 +34,7 @@ export async function makeInsertRole(
   return role
 }
 
-/** Takes the role away with all its rights. */
+/** Removes the role with all its rights. */
 export async function dropInsertRole(client: Client, role: string): Promise<void> {
   await client.query('reset role')
   await client.query(`drop owned by ${role}`)

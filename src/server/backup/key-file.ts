@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 
-/** Returns where a file really is, or would be made, behind all links. */
+/** Follows all links and returns the real path of a file, which may not exist yet. */
 export function realFile(file: string): string {
   if (existsSync(file)) return realpathSync(file)
   const folder = dirname(resolve(file))

@@ -21,7 +21,7 @@ const newer = Buffer.from('a-newer-key-of-32-bytes-abcdefgh')
 const weak = Buffer.alloc(32, 1)
 const fileOf = (...keys: Buffer[]) => keys.map((key) => `${key.toString('hex')}\n`).join('')
 
-/** Folders for the backup, its key and the data, and one that is the first by another name. */
+/** Makes folders for the backup, its key and the data, and a link to the first. */
 function folders() {
   const root = mkdtempSync(join(tmpdir(), 'siteward-key-place-'))
   onTestFinished(() => rmSync(root, { recursive: true }))

@@ -46,5 +46,5 @@ function sharedFolderProblem(dataDir: string, { path, keyAt }: BackupPlace): str
 
 const why = 'whoever has both reads every API key.'
 
-/** Returns the folder in which a file is made; a link of that name would give way. */
+/** Returns the real folder of a file. A new file replaces a link of its name. */
 const folderOf = (file: string) => realFile(dirname(file))

@@ -3,12 +3,12 @@ import { nameOfKey } from '#server/secrets/secret-box.ts'
 
 /** A sum that only a holder of the key can compute. */
 export interface KeyedSum {
-  /** Names the key and says nothing of it. */
+  /** A name of the key that tells nothing about it. */
   by: string
   sum: string
 }
 
-/** A keyed sum that grows with each line. */
+/** A keyed sum that takes one line after the other. */
 export interface RunningSum {
   update: (text: string) => void
   end: () => KeyedSum

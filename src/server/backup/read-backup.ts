@@ -20,20 +20,20 @@ import {
 } from './tables.ts'
 
 export interface RestoreChoices {
-  /** Those at hand: one of them wrote the backup. Null: the operator restores it unchecked. */
+  /** The keys that may have signed the backup. Null: the operator restores it unchecked. */
   keys: readonly Uint8Array[] | null
   appUrl?: string
 }
 
 export interface Restored extends Omit<BackupEnd, 'end' | 'keyed'> {
-  /** A role of its own, which may only insert, wrote the rows; else the owner. */
+  /** True if a role that may only insert wrote the rows; false if the owner did. */
   isByOwnRole: boolean
 }
 
 /**
- * Restores a backup into an empty database, after its sums were checked, in one transaction. It is
- * kept only if every row and every file are those that were checked. Raises the restore number too,
- * so that devices ask what is still known.
+ * Restores a backup into an empty database in one transaction, after its sums were checked. Commits
+ * only if every row and every file are the checked ones. Raises the restore number too, so that
+ * devices ask which of their changes the server still knows.
  */
 export async function readBackup(
   ownerUrl: string,
@@ -91,7 +91,7 @@ interface Reading {
   role: string | null
 }
 
-/** Writes the rows, sequences and files. Throws if they are not those that were checked. */
+/** Writes the rows, sequences and files. Throws if they differ from the checked ones. */
 async function readLines(
   client: Client,
   storage: Storage,
@@ -150,7 +150,7 @@ async function putFile(storage: Storage, { file, sha256, data }: FileLine): Prom
 
 const atATime = 500
 
-/** Names go into statements as they are: only those of this database's own catalogue do. */
+/** Lets only names of this database's catalogue pass, because statements contain them unquoted. */
 function refuseUnknown({ tables, sequences }: Known, line: NamingLine): void {
   const strange = 'table' in line ? strangeOf(tables.get(line.table), line) : line.sequence
   if (strange === undefined || ('sequence' in line && sequences.has(line.sequence))) return
@@ -171,7 +171,7 @@ function setSequence(client: Client, { sequence, value, called }: SequenceLine):
   return client.query('select setval($1::regclass, $2, $3)', [sequence, value, called])
 }
 
-/** Rows are written by the role that may only insert, where there is one. */
+/** Writes rows as the role that may only insert, if there is one. */
 async function insert(
   client: Client,
   { table, columns }: TableLine,
@@ -207,7 +207,7 @@ async function refuseFilled(ownerUrl: string): Promise<void> {
 
 /** The tables are the plain owner's where a superuser made them. */
 async function becomeOwner(client: Client): Promise<void> {
-  // A role that may only insert could not look who that is.
+  // Drops the role that may only insert first, because it may not look up the owner.
   await client.query('reset role')
   const { rows } = await client.query<{ owner: string }>(`
     select quote_ident(pg_get_userbyid(relowner)) as owner from pg_class

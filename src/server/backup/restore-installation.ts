@@ -25,7 +25,7 @@ export async function restoreInstallation(
   const dataDir = resolve(settings.dataDir)
   const keyPlace = { secretsKey, dataDir }
   const storage = openStorage(settings)
-  // Read before the restore, which a wrong file is to end.
+  // Reads the key first, so that a wrong file ends the restore before it begins.
   const named = namedKeys(order.keyAt)
   const work = async (url: string) => {
     const restored = await readBackup(url, storage, order.path, {

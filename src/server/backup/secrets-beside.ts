@@ -10,9 +10,9 @@ import { type BackupPlace, keyFileOf } from './key-place.ts'
 type Place = Pick<Settings, 'secretsKey' | 'dataDir'>
 
 /**
- * Writes the installation's own keys to the key file of a backup and returns its name. Keys that
- * are in it stay: backups of before a rotation need them. Returns null if SECRETS_KEY is set, which
- * the operator keeps.
+ * Writes the installation's own keys to the key file of a backup and returns its name. Keeps keys
+ * that are in it, because backups from before a rotation need them. Returns null if SECRETS_KEY is
+ * set: the operator keeps that key.
  */
 export function keepKey(place: Place, backup: BackupPlace): string | null {
   if (place.secretsKey !== null) return null
@@ -33,7 +33,7 @@ export function namedKeys(keyAt: string | undefined): Uint8Array[] {
   return keysIn(keyAt)
 }
 
-/** Returns every key that a backup may be signed with; a key that is soon guessed signs nothing. */
+/** Returns the keys that may have signed a backup, without keys that are easy to guess. */
 export function keysAtHand(place: Place, named: readonly Uint8Array[]): Uint8Array[] {
   return [...ownKeys(place), ...named].filter((key) => !isWeakKey(key))
 }

@@ -21,9 +21,9 @@ export type Written = Omit<BackupEnd, 'end' | 'keyed'> & {
 
 export interface BackupChoices {
   now: Date
-  /** The key of the installation, by which a restore checks the backup. */
+  /** The installation's key; it signs the backup. */
   key: Uint8Array
-  /** It is known that the storage lacks files. */
+  /** The operator knows that the storage lacks files. */
   isLacking?: boolean
 }
 

@@ -16,7 +16,7 @@ const keys = ['EmbeddedFiles', 'OnInstantiate', 'XFA']
 const space = '[\\0\\s]'
 const end = '(?=[\\0\\s()<>[\\]{}/%]|$)'
 const number = '[\\d+.-]+'
-/** The value of a key is another object, or it is behind a comment. */
+/** Matches a value that is a reference to another object, or that a comment precedes. */
 const elsewhere = `${space}+${number}${space}+${number}${space}*R${end}`
 const commented = `[\\d\\0\\s+.-]*%`
 const kind = `/${spelled('S')}(?:${spelled('ubtype')})?`
@@ -25,12 +25,12 @@ const active = nameOf(...kinds, ...keys)
 const begun = new RegExp(`/(?:${kinds.map(spelled).join('|')})`)
 const kindElsewhere = new RegExp(kind + elsewhere)
 const kindCommented = new RegExp(kind + commented)
-/** The keys JS with its script and EF with its file; packed bytes spell them by chance, too. */
+/** The key JS with a script, or EF with a file. Packed bytes spell them by chance, too. */
 const short = new RegExp(
   `/(?:${spelled('JS')}|${spelled('EF')})(?:${space}*[(<]|${elsewhere}|${commented})`,
   'g',
 )
-/** By chance even the largest file spells fewer. */
+/** Even the largest file spells fewer by chance. */
 const mostByChance = 100
 
 /** Matches each of these names, up to the space or the delimiter that ends it. */
@@ -66,17 +66,20 @@ function isAmongText(text: string, index: number): boolean {
   return around.replaceAll(/[^\t\n\r -~]/g, '').length > around.length * 0.8
 }
 
-/** Finds the beginning of such a name, which is all that readers see who unpack fewer bytes. */
+/**
+ * Finds the beginning of such a name. A reader that unpacks fewer bytes takes it for the whole
+ * name.
+ */
 export function hasBegunName(text: string): boolean {
   return begun.test(text)
 }
 
-/** Finds an action whose kind is another object. */
+/** Finds an action that refers to another object for its kind. */
 export function hasKindElsewhere(text: string): boolean {
   return kindElsewhere.test(text)
 }
 
-/** Finds an action whose kind is behind a comment. */
+/** Finds an action with a comment before its kind. */
 export function hasKindCommented(text: string): boolean {
   return kindCommented.test(text)
 }

@@ -38,7 +38,7 @@ test('finds a script in a stream of objects, behind much else and before a break
   expect(await activeContentOf(streamOf(objectStream, cut))).toBe('active')
 })
 
-test('finds that what unpacks to far more than a certificate has is hidden', async () => {
+test('hides a stream that unpacks to far more than a certificate holds', async () => {
   const bomb = deflateSync(Buffer.alloc(33 * 1024 * 1024))
   expect(await activeContentOf(streamOf('/Filter /FlateDecode', bomb))).toBe('hidden')
 })

@@ -3,9 +3,9 @@ import { hasActiveName, hasBegunName, hasKindElsewhere, nameOf } from './active-
 import { arePlainObjects, streamsOf } from './object-streams.ts'
 
 /**
- * What a PDF could do besides being read (issue 38, point 6).
+ * The result of checking a PDF (issue 38, point 6).
  * - `active`: it names a script, a program, another file or a form that submits itself
- * - `hidden`: parts of it cannot be looked into, such as encrypted object streams
+ * - `hidden`: it has parts that we cannot read, such as encrypted object streams
  */
 export type ActiveContent = 'none' | 'active' | 'hidden'
 
@@ -14,9 +14,9 @@ const encrypted = nameOf('Encrypt')
 const mostUnpacked = 32 * 1024 * 1024
 const pieceBytes = 64 * 1024
 
-/** What is known of a file while its streams are looked into. */
+/** The state of a check while it reads the streams of a file. */
 interface Progress {
-  /** How many bytes may still be unpacked; below 0 they are used up. */
+  /** Bytes that may still be unpacked; below 0 none are left. */
   left: number
   isEncrypted: boolean
   hasKindElsewhere: boolean
@@ -70,7 +70,7 @@ interface Unpacked {
   isWhole: boolean
 }
 
-/** Unpacks a stream. Most are short and whole: at once, they take a tenth of the time. */
+/** Unpacks a stream, a short one at once, which takes a tenth of the time. */
 async function unpack(packed: Buffer, room: Pick<Progress, 'left'>): Promise<Unpacked> {
   if (!isPacked(packed)) return { text: '', isWhole: false }
   try {
@@ -83,8 +83,8 @@ async function unpack(packed: Buffer, room: Pick<Progress, 'left'>): Promise<Unp
 }
 
 /**
- * Unpacks a stream up to its end or to where it breaks off. The last piece before a break is
- * lost, which costs room all the same.
+ * Unpacks a stream up to its end or to the place where it breaks off. Loses the last piece before
+ * a break, and counts it all the same.
  */
 async function unpackInPieces(packed: Buffer, room: Pick<Progress, 'left'>): Promise<Unpacked> {
   const pieces: Buffer[] = []

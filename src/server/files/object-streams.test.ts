@@ -5,13 +5,13 @@ import { activeContentOf } from './active-pdf.ts'
 
 const script = '7 0 << /S /JavaScript /JS (app.alert(1)) >>'
 const packed = deflateSync('7 0 << /Type /Page >>')
-/** Letters with a byte between them, as a predictor leaves them: no name can be seen. */
+/** Puts a byte between letters, as a predictor does, so that the check sees no name. */
 const spaced = deflateSync(script.replaceAll(/[^]/g, '\x02$&'))
 const twice = deflateSync(deflateSync(script))
 const predicted = '/DecodeParms << /Predictor 12 /Columns 1 >>'
 const unfiltered = objectStream.replace(' /Filter /FlateDecode', '')
 
-/** An object stream as written here, from its number to its bytes. */
+/** Makes an object stream with this dictionary and these bytes. */
 const written = (head: string, bytes: Buffer) => pdfOf(head, bytes, '\nendstream endobj\n')
 
 describe('says that objects are hidden that are packed', () => {
@@ -82,7 +82,7 @@ describe('says that objects are hidden where', () => {
     expect(await activeContentOf(written(begins, spaced))).toBe('hidden')
   })
 
-  // A reader takes this for a text, and somebody who begins at its `obj` for a dictionary.
+  // A reader sees a text here; a check that begins at its `obj` sees a dictionary.
   const decoy = '/Q (9 0 obj << /A \\()'
   const twicePacked = '/N 1 /First 4 /Filter [/Fl /Fl]'
   test.each([

@@ -1,14 +1,16 @@
 import { hasKindCommented, nameOf } from './active-names.ts'
 import { type Dictionary, dictionariesOf } from './pdf-dictionaries.ts'
 
-/** What readers may take a stream for. An image has no number of objects, so it holds none. */
+/** The use of a stream to a reader. An image has no number of objects, so it holds none. */
 type StreamUse = 'objects' | 'image' | 'other'
 
 const mostStreams = 20_000
 
 const objectType = nameOf('ObjStm')
 const objectTypes = new RegExp(objectType, 'g')
-/** Readers need the offset of the first object; not all of them look at the type. */
+/**
+ * Words of object streams. All readers need the offset of the first object; some ignore the type.
+ */
 const objectWords = nameOf('ObjStm', 'First')
 const image = nameOf('Image')
 const count = nameOf('N')
@@ -27,13 +29,13 @@ const clearLength = new RegExp(`/Length${space}+(\\d{1,10})${space}*[/>]`)
 
 const streamWord = /(?<!end)stream\r?\n?/g
 const streamBehind = /[\0\t\n\f\r ]*stream\r?\n?/y
-/** Where readers take the word for a stream: behind a dictionary or a comment. */
+/** Matches the word where it begins a stream: after a dictionary or a comment. */
 const streamKeyword = /stream(?<=[>\r\n][\0\t\f ]*stream)\r?\n?/g
 const endBehind = /[\0\t\n\f\r ]*endstream/y
 /**
- * Finds the streams of a PDF by where their bytes begin, whatever its tables say of places.
- * `hidden`: it has too many of them, or it has streams of objects that are not written as programs
- * write them, or not in such a file, so readers may see objects that we do not.
+ * Finds the streams of a PDF and the places of their bytes, without its tables of offsets. Returns
+ * `hidden` for too many streams, and for object streams that no usual program writes: readers could
+ * see objects in them that we do not.
  */
 export function streamsOf(text: string): Map<number, StreamUse> | 'hidden' {
   const { found, areSound } = dictionariesOf(text)
@@ -56,7 +58,7 @@ export function streamsOf(text: string): Map<number, StreamUse> | 'hidden' {
   return streams
 }
 
-/** Looks for what programs never write into a stream of objects. */
+/** Returns false for words that programs never write into an object stream. */
 export function arePlainObjects(text: string): boolean {
   return text.search(streamKeyword) === -1 && !hasKindCommented(text)
 }
@@ -71,21 +73,23 @@ function streamUse(text: string, { from, to }: Dictionary, bytes: number): Strea
   return areClearObjects(text, dictionary, bytes) ? 'other' : 'hidden'
 }
 
-/** Is it the dictionary of an object stream as programs write it, each key once? */
+/** Returns true for the dictionary of an object stream as programs write it, with each key once. */
 function arePlain(dictionary: string): boolean {
   if (!plainObjects.test(dictionary)) return false
   const names = dictionary.match(/\/\w+/g) ?? []
   return new Set(names).size === names.length
 }
 
-/** Objects that are not packed must end where they say, so that readers and we look at the same. */
+/**
+ * Checks that unpacked objects end at their stated length, so that readers see the same as we do.
+ */
 function areClearObjects(text: string, dictionary: string, bytes: number): boolean {
   const end = bytes + Number(clearLength.exec(dictionary)?.[1])
   endBehind.lastIndex = end
   return endBehind.test(text)
 }
 
-/** Is each type of object streams in a dictionary of one, and each stream behind a dictionary? */
+/** Checks that each object stream and each other stream has its own dictionary. */
 function areComplete(
   text: string,
   dictionaries: readonly Dictionary[],

@@ -1,19 +1,22 @@
-/** A dictionary that is an object of its own: where it begins and ends in the text. */
+/** The place of a dictionary in the text; the dictionary is an object of its own. */
 export interface Dictionary {
   from: number
   to: number
 }
 
 export interface Dictionaries {
-  /** By where they begin. One may lie in another, since readers find objects by offsets. */
+  /**
+   * In the order of their beginnings. One may lie in another, because readers find objects by
+   * offsets.
+   */
   found: Dictionary[]
-  /** Is each of them written as programs write them? */
+  /** True if programs write all of them like this. */
   areSound: boolean
 }
 
 const mostDictionaries = 200_000
 const beginning = /(?<!end)obj[\0\t\n\f\r ]*(<<|%)/g
-/** Comments are missing: programs write none in a dictionary. */
+/** Matches no comment, because programs write none in a dictionary. */
 const token =
   /[\0\t\n\f\r ]+|\/?[^\0\t\n\f\r ()<>[\]{}/%]+|\/|<<|>>|<[\0\t\n\f\r 0-9A-Fa-f]*>?|[[\]]/y
 
@@ -37,7 +40,9 @@ export function dictionariesOf(text: string): Dictionaries {
   return { found, areSound }
 }
 
-/** Where a dictionary ends, or where it turns out not to be written as programs write them. */
+/**
+ * Returns the end of a dictionary, or the place at which it stops being one that programs write.
+ */
 function endOf(text: string, from: number): { to: number; isWhole: boolean } {
   const open: string[] = []
   let at = from
@@ -49,7 +54,7 @@ function endOf(text: string, from: number): { to: number; isWhole: boolean } {
   return { to: at, isWhole: true }
 }
 
-/** Notes in `open` which bracket is to be closed next. */
+/** Keeps the brackets that are open in `open`; returns false for a wrong one. */
 function fits(word: string, open: string[]): boolean {
   if (word === '>>' || word === ']') return open.pop() === word
   if (word === '<<') open.push('>>')
@@ -63,7 +68,7 @@ function endOfToken(text: string, from: number): number {
   return token.test(text) ? token.lastIndex : from
 }
 
-/** Brackets in a text are in pairs or behind a backslash; a text without an end takes the rest. */
+/** Returns the end of a text. Brackets in it come in pairs or after a backslash. */
 function endOfText(text: string, from: number): number {
   let depth = 0
   for (let at = from; at < text.length; at += 1) {

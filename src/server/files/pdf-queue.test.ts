@@ -7,7 +7,7 @@ import { makePdfQueue } from './pdf-queue.ts'
 const pdf = catalogOf('')
 const [dana, marco, lee] = [1, 2, 3]
 
-/** A queue whose checks end when the test says so; `begun` counts them. */
+/** Makes a queue with checks that the test ends itself; `begun` counts them. */
 function heldQueue() {
   const checks: PromiseWithResolvers<ActiveContent>[] = []
   const queue = makePdfQueue({ ofOne: 2, ofAll: 3 }, () => {
@@ -45,7 +45,7 @@ test('checks one PDF after the other', async () => {
   expect(await found[1]).toBe('active')
 })
 
-test('refuses what one person or all together have too many of, and takes it later', async () => {
+test('refuses more PDFs than one person or all people may have waiting, and takes them later', async () => {
   const { queue, checks } = heldQueue()
   const taken = [queue(pdf, dana), queue(pdf, dana)]
   expect(await queue(pdf, dana)).toBe('busy')

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { ActiveContent } from './active-pdf.ts'
 
-/** Bounds the PDFs that wait or are checked: those of one person, and all of them. */
+/** The most PDFs that wait or are checked, of one person and of all people. */
 interface QueueLimits {
   ofOne: number
   ofAll: number
@@ -10,9 +10,9 @@ interface QueueLimits {
 
 type Check = (pdf: Buffer) => Promise<ActiveContent>
 
-/** Of a checking thread. The bytes of the PDF and what it unpacks to lie outside. */
+/** Heap of the checking thread; the bytes of the PDF lie outside of it. */
 const megabytes = 256
-/** A new thread takes a fifth of a second of CPU, so one is kept so long for the next PDF. */
+/** Keeps the thread so long for the next PDF, because a new one takes 0.2 s of CPU. */
 const idleMs = 60_000
 
 /**

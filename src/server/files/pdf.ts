@@ -1,6 +1,6 @@
 import { makePdfQueue } from './pdf-queue.ts'
 
-/** A PDF as it came: we cannot rewrite it, so people only ever save it and open it elsewhere. */
+/** A PDF as it came. We cannot rewrite it, so people save it and open it outside of our page. */
 export interface CleanPdf {
   mime: 'application/pdf'
   bytes: Buffer
@@ -11,7 +11,7 @@ export interface CleanPdf {
 }
 
 /**
- * Why a PDF is not taken.
+ * Reasons to refuse a PDF.
  * - `active-pdf`: it does more than being read
  * - `hidden-pdf`: we cannot see whether it does
  * - `busy`: too many PDFs wait to be checked
@@ -30,8 +30,8 @@ export function beginsAsPdf(given: Uint8Array): boolean {
 }
 
 /**
- * Judges a PDF of this person by its bytes (rulings, 57): how it begins, that its end came along,
- * and that it holds no script, no program and no other file (issue 38, point 6).
+ * Judges a PDF of this person by its bytes (rulings, 57): it must begin as one, be whole, and hold
+ * no script, no program and no other file (issue 38, point 6).
  */
 export async function judgePdf(
   given: Buffer,

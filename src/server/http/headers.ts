@@ -78,7 +78,10 @@ const permissions = ['accelerometer', 'camera', 'display-capture', 'geolocation'
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** Texts become markup or scripts through this policy of the page's own script alone (OWASP ASVS 5.0, 3.2.2). */
+/**
+ * Allows only this policy of the page's script to turn texts into markup or scripts (OWASP ASVS
+ * 5.0, 3.2.2).
+ */
 function trustedTexts(name: string): Readonly<Record<string, string>> {
   return { 'require-trusted-types-for': "'script'", 'trusted-types': name }
 }

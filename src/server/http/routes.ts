@@ -111,7 +111,7 @@ function incomingFrom(endpoint: Endpoint, request: FastifyRequest): Incoming {
   }
 }
 
-/** Whether the caller of a request has hung up by now. */
+/** Returns a function that returns true once the caller of this request has hung up. */
 export function goneOf({ socket }: Pick<FastifyRequest, 'socket'>): () => boolean {
   return () => !socket.writable
 }

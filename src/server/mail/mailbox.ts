@@ -21,7 +21,10 @@ export function mailboxPages(db: Database, isOpen: boolean): Page[] {
   ]
 }
 
-/** From this machine and through no proxy: the box holds links that set passwords (rulings 16, 83). */
+/**
+ * Opens only to direct calls of this machine, because mails hold links that set passwords (rulings
+ * 16, 83).
+ */
 function isLocal({ header, isDirect }: PageRequest): boolean {
   const host = (header('host') ?? '').replace(/:\d+$/, '')
   return isDirect && (host === 'localhost' || host === '127.0.0.1')

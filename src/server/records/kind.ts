@@ -71,7 +71,7 @@ export interface KindDefinition<Row extends RecordRow = RecordRow, Input extends
   create(tx: AccountTx, writer: Writer, records: readonly Creation<Input>[]): Promise<JsonObject[] | Refusal>
   /** What else is written of new records, under the numbers that they got; in the order of their creation. */
   made?(tx: AccountTx, writer: Writer, rows: readonly Row[]): Promise<void>
-  /** Fields besides those set that the history tells of an edit. */
+  /** Further fields of an edit that the history shows. */
   alsoTold?(edit: Pick<Edit<Row>, 'before' | 'merged' | 'authoredAt'>): readonly string[]
   /** Rules on the merged row; what follows from the change besides what was set. */
   edit(tx: AccountTx, writer: Writer, edit: Edit<Row>): Promise<Partial<Row> | Refusal>

@@ -21,10 +21,13 @@ export function writeKeys(dataDir: string, keys: readonly Uint8Array[]): void {
   writeKeyFile(keysFile(dataDir), keys)
 }
 
-/** Writes a key file for its owner alone, a draft first, so that no crash leaves half a key. */
+/**
+ * Writes a key file that only its owner can read, as a draft first, so that no crash leaves half a
+ * key.
+ */
 export function writeKeyFile(file: string, keys: readonly Uint8Array[]): void {
   const draft = `${file}.new`
-  // An old draft would keep the rights that it has.
+  // Removes an old draft first, because writing would keep its rights.
   rmSync(draft, { force: true })
   const text = keys.map((key) => `${Buffer.from(key).toString('hex')}\n`).join('')
   writeFileSync(draft, text, { mode: 0o600, flush: true, flag: 'wx' })

@@ -26,7 +26,7 @@ import { notSent, wholeReads } from './known-plans.ts'
 import { isIn, writtenSql } from './sql-in-source.ts'
 import { type Plan, type WatchedDatabase, watchPlans } from './watch-plans.ts'
 
-// The server's modules that other files loaded have cleaned up already.
+// Loads the server's modules anew, because they clean up only at their first call.
 vi.hoisted(() => vi.resetModules())
 
 const sorts = ['number', 'severity', 'project', 'dueDate', 'age'].filter((word) => word in sortedBy)

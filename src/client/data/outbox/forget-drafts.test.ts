@@ -21,7 +21,9 @@ const typed = (form: string, values: object) => ({
   guards: {},
 })
 
-/** A box with two drafts, a request that waits for a line, and a change; both with a photo. */
+/**
+ * A box with two drafts, a request that waits for a connection, and a change; both with a photo.
+ */
 async function boxWithDrafts() {
   const store = memoryStore(allStores)
   const blobs = (patch: object) => ('photos' in patch ? ['sent-photo'] : [])

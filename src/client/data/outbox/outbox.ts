@@ -46,7 +46,10 @@ export interface Outbox {
   signedIn(): Promise<void>
   /** Forget what the server's rows said, at sign-out; entries, drafts and the sent list stay. */
   forgetRows(): Promise<void>
-  /** Forgets drafts with their photos, at sign-out of a shared device; forms that are still open keep nothing more (deviation E). */
+  /**
+   * Removes drafts with their photos at sign-out from a shared device, and ignores later saves of
+   * open forms (deviation E).
+   */
   forgetDrafts(): Promise<void>
   /** Stop and close the database. */
   close(): void

@@ -6,7 +6,7 @@ import type { Workspace } from './workspace.ts'
 
 const me = profile({ roleID: 2 })
 
-/** An open workspace, and what is called at the logout from it. */
+/** Returns an open workspace, and the functions that a logout from it calls. */
 function opened(remember: boolean) {
   const forgetDrafts = vi.fn(async () => undefined)
   const box = { stop: vi.fn(), forgetRows: async () => undefined, forgetDrafts }
@@ -27,7 +27,7 @@ test.each([
   expect(session.signOut).toHaveBeenCalledWith({ forgetsDrafts: removes })
 })
 
-test('removes no draft before the workspace is open, as nobody could be asked', async () => {
+test('removes no draft before the workspace is open, because the app cannot ask yet', async () => {
   const { session } = opened(false)
   await leave(null, session)
   expect(session.signOut).toHaveBeenCalledWith({ forgetsDrafts: false })

@@ -31,25 +31,28 @@ export async function leave(
   await session.signOut({ forgetsDrafts })
 }
 
-/** The unsaved drafts that a logout removes from this device, to ask about (deviation E). */
+/**
+ * Returns the unsaved drafts that a logout removes from this device, so that the app can ask
+ * (deviation E).
+ */
 export async function draftsToRemove(workspace: Workspace | null): Promise<readonly Draft[]> {
   if (workspace === null || !(await removesDrafts(workspace))) return []
-  // What was typed in the moment before counts as well.
+  // Saves the last words of open forms first, so that they count too.
   await writeBeforeReload(1000)
   const { me, box } = workspace
   const drafts = me.actor ? (await ownSession()).ownDrafts(workspace) : box?.drafts.unsaved()
-  // A device that cannot be read has none to ask about.
+  // Asks about nothing where the device cannot be read.
   return (await drafts?.catch(() => [])) ?? []
 }
 
-/** Nobody can be asked about drafts before the workspace is open, so they stay. */
+/** Keeps drafts before the workspace is open: the app cannot ask about them yet. */
 async function removesDrafts(workspace: Workspace | null): Promise<boolean> {
   if (workspace === null || workspace.onlineOnly) return false
-  // Login as keeps no drafts; those of the own session go with it.
+  // Login as keeps no drafts; a logout from it ends the own session too, which may have some.
   return workspace.me.actor ? (await ownSession()).isOwnShared() : !workspace.remember
 }
 
-/** A device may fail once; what fails again stays, as nobody may be kept from logging out. */
+/** Tries once more after a failure. Ignores a second one, so that it does not stop the logout. */
 const twice = (work: () => Promise<void>) => work().catch(work).catch(() => undefined)
 
 const ownSession = () => import('./own-session.ts')

@@ -38,14 +38,14 @@ beforeEach(() => {
     },
   })
   vi.stubGlobal('indexedDB', new IDBFactory())
-  // Nobody answers.
+  // Every call fails, as without a network.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
   onTestFinished(() => void vi.unstubAllGlobals())
 })
 
 const ownBox = () => openStore(indexedDB, boxName(scopeOf(dana)), () => undefined)
 
-/** Dana, who signed in with or without Remember and left a draft, works as Nora. */
+/** Signs in as Dana with or without Remember, saves a draft, and logs in as Nora. */
 async function worksAsNora(isRemembered: boolean) {
   keepToken(tokenFor(dana), isRemembered)
   layAside(tokenFor(nora), isRemembered)

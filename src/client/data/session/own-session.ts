@@ -40,17 +40,17 @@ export function takeUpOwn(): void {
   else if (shown !== null && readClaims(shown)?.actor !== undefined) removeToken()
 }
 
-/** Whether Remember was not ticked for the own sign-in that was laid aside. */
+/** Returns true if Remember was not ticked at the person's own sign-in. */
 export const isOwnShared = (): boolean => laidAside()?.remember === false
 
-/** The unsaved drafts in the closed box of the own session. */
+/** Returns the unsaved drafts of the own session, whose box is closed during Login as. */
 export async function ownDrafts(acting: Pick<SignedIn, 'scope' | 'me'>): Promise<Draft[]> {
   return keepsNothing() ? [] : closedDrafts(indexedDB, ownScopeOf(acting))
 }
 
 /**
- * Logout ends both: what the server said to the own session goes as at any other, out of its closed box too.
- * `forgetsDrafts` removes the drafts of that box.
+ * Ends the own session too, and removes the server's rows from its closed box. `forgetsDrafts`
+ * removes the drafts of that box as well.
  */
 export async function leaveOwn(current: SignedIn, forgetsDrafts: boolean): Promise<void> {
   const own = laidAside()

@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { protocol: 'http:' })
   // A browser drops what is set with no age left.
   vi.stubGlobal('document', { get cookie() { return cookie }, set cookie(text: string) { cookie = text.includes('Max-Age=0') ? '' : text } })
-  // Nobody answers.
+  // Every call fails, as without a network.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
   onTestFinished(() => void vi.unstubAllGlobals())
 })

@@ -13,7 +13,7 @@ const scopes: Record<number, Scope> = { 3: { tenant: '1', user: '3' }, 4: { tena
 beforeEach(() => {
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) })
-  // Nobody answers.
+  // Every call fails, as without a network.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
   onTestFinished(() => void vi.unstubAllGlobals())
 })

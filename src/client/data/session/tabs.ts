@@ -3,7 +3,7 @@ import type { Scope } from '../outbox/core/types.ts'
 /** What the tabs of this browser tell each other of sign-ins. */
 interface News {
   left?: Scope
-  /** Their drafts are removed with that logout. */
+  /** That logout removes the person's drafts. */
   forgetsDrafts?: boolean
   /** The server ended the session of all tabs. */
   ended?: Scope
@@ -11,7 +11,10 @@ interface News {
   turned?: true
 }
 
-/** `forgetsDrafts`: the tab that logged out removes drafts, whatever Remember is in this tab. */
+/**
+ * `forgetsDrafts` comes from the tab that logged out. This tab obeys it, also where Remember is
+ * ticked.
+ */
 type LeftListener = (scope: Scope, forgetsDrafts: boolean) => void
 
 const leavings = new Set<LeftListener>()

@@ -4,7 +4,8 @@ import { hasLongFormat } from './cell-formats.ts'
 import { readBytes } from './read-bytes.ts'
 
 const longest = `0"${'x'.repeat(252)}"`
-// SheetJS goes through it for hours; a record of the oldest kind holds no more letters than 8,000.
+// SheetJS would read such a format for hours; a record of the oldest kind holds at most 8,000
+// letters.
 const tooLong = (kind: BookType) => `0"${'x'.repeat(kind === 'biff8' ? 8_000 : 100_000)}"`
 
 /** Numbers of a format. */

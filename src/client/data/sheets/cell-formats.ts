@@ -3,12 +3,12 @@ import type { WorkBook } from 'xlsx'
 /** The longest format of a cell by all specifications (ECMA-376, 18.8.30). */
 const mostLetters = 255
 
-/** Formats in markup, as workbooks of Office Open XML and of XML 2003 have them. */
+/** Matches formats in the markup of Office Open XML and XML 2003. */
 const written = /\b(?:formatCode|Format)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 /**
- * Does markup hold a format that no spreadsheet writes? SheetJS goes through a format letter by
- * letter for each cell, in time that grows with its square (issue 38, point 6).
+ * Returns true if markup holds a format longer than any spreadsheet writes. SheetJS needs time that
+ * grows with the square of its length, for each cell (issue 38, point 6).
  */
 export function hasLongFormat(markup: string): boolean {
   for (const [, double, single] of markup.matchAll(written)) {
@@ -18,7 +18,7 @@ export function hasLongFormat(markup: string): boolean {
   return false
 }
 
-/** Is a format longer than spreadsheets write them? */
+/** Returns true for a format longer than any spreadsheet writes. */
 export const isLong = (format: string): boolean => format.length > mostLetters
 
 /** Returns true if an opened workbook names such a format. Call it before any cell is formatted. */

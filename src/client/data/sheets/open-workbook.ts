@@ -21,7 +21,7 @@ export interface OpenWorkbook {
 
 // Stored values alone; nothing is calculated, and text stays as it is written.
 const options = { dense: true, cellNF: true, cellHTML: false, raw: true } as const
-// What names the formats of a workbook, without writing any cell by them.
+// Reads the names of a workbook's formats without formatting a cell.
 const formatsAlone = { ...options, cellText: false, sheetRows: 1 } as const
 
 /**

@@ -34,7 +34,7 @@ export function ViewPdf({ row }: { row: FormzRow }) {
   return <LinkButton size="small" href={address.href} target="_blank" rel="noopener noreferrer" iconEnd={icon} aria-label={t`View: ${formName}`}>{t`View`}</LinkButton>
 }
 
-/** A PDF that the server did not save says why when it is pressed; a row has no room for that. */
+/** Says on a press why the server did not save the PDF; a row has no room for the sentence. */
 function NotSaved() {
   const { t } = useLingui()
   const toasts = useToasts()

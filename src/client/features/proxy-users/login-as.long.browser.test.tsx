@@ -238,7 +238,7 @@ async function confirmedRows({ add = false } = {}): Promise<number> {
 }
 
 test('rulings 53: Logout asks in the own session what is unsent there, and nothing that the server said stays in its box', async () => {
-  // The server is there: only what is sent is lost.
+  // The server answers, but changes that are sent get lost.
   mockAlso(mock('sync.batch', () => cut()), healthy())
   const first = await newcomer.signedIn()
   await newcomer.saves(first)

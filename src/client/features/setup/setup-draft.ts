@@ -19,7 +19,7 @@ export function setupOpening(hasPreviousConfiguration: boolean): Opening<SetupDr
   return { values: { meta, ticks: {}, rows: [], out: null }, seen: {}, guards: {}, isEmpty }
 }
 
-/** Nothing was entered that is here alone: only where somebody is. */
+/** Returns true for a draft that holds no entry, only the step that the person has reached. */
 const isEmpty = ({ ticks, rows, out }: SetupDraft): boolean =>
   Object.keys(ticks).length + rows.length === 0 && out === null
 

@@ -74,7 +74,8 @@ test('what somebody typed into a record is a text in both, whatever it begins wi
   await openProjects(await projectsWorld({ projects: [aProject(1, '+1 512 555 0142', attack)] }))
   await expect.element(row('HYPERLINK')).toBeVisible()
   const [, first] = await csv()
-  // A reader set to semicolons takes the line for one cell, so a figure in front is marked as well.
+  // A reader of semicolons sees the line as one cell, so a signed figure in front gets an
+  // apostrophe too.
   expect(first?.slice(0, 2)).toEqual(["'+1 512 555 0142", `'${attack}`])
   saved = []
   const { rows } = await sheet()

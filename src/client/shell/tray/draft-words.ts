@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { createContext } from 'react'
 
-/** Where a draft was typed, by the first word of its form's name. */
+/** Maps the first word of a form's name to the place of the form. */
 export type DraftWords = Readonly<Record<string, MessageDescriptor>>
 
 /** The words of all capabilities. */

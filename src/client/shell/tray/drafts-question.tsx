@@ -6,7 +6,7 @@ import { RemovedDrafts } from './removed-drafts.tsx'
 
 type DraftsQuestionProps = {
   drafts: readonly Draft[]
-  /** Whoever does not log out goes on working: not where the session is locked or over. */
+  /** Offers to stay signed in; false where the session is locked or over. */
   canStay: boolean
   onLeave: () => void
   onClose: () => void

@@ -13,7 +13,7 @@ const codes = Object.keys(refusals) as RefusalCode[]
 const verdictOf = (code: RefusalCode) =>
   classify({ status: refusals[code].status, code, ours: true }).kind
 
-/** What the tray says of a change that was answered thus and waits. */
+/** Returns the tray's words for a waiting change that got this answer. */
 function waitingFor(code: RefusalCode): [english: string, spanish: string] | null {
   const delivery = deliveryOf('a', { last: { status: refusals[code].status, code, at: '' } })
   const words = waitOf({ review: null, delivery })

@@ -6,7 +6,7 @@ import { useMoment } from '#client/i18n/use-moment.ts'
 import { DraftWordsContext } from './draft-words.ts'
 import css from './tray.module.css'
 
-/** Why a logout deletes drafts, and which. */
+/** Says why a logout deletes drafts, and lists them. */
 export function RemovedDrafts({ drafts }: { drafts: readonly Draft[] }) {
   const { t, i18n } = useLingui()
   const words = useContext(DraftWordsContext)

@@ -12,7 +12,9 @@ import { RemovedDrafts } from './removed-drafts.tsx'
 import { WordsOut } from './words-out.tsx'
 import css from './tray.module.css'
 
-/** `kept`: requests for help that wait beside the box. `drafts`: those that the logout deletes. */
+/**
+ * `kept`: requests for help that wait beside the box. `drafts`: the drafts that the logout deletes.
+ */
 type SignOutQuestionProps = {
   kept?: number
   drafts?: readonly Draft[]
@@ -95,7 +97,7 @@ export function SignOutQuestion({ kept = 0, drafts = [], onLeave, onClose }: Sig
 
 type LeaveButtonProps = { isMain: boolean; discards: boolean; onClick: () => void }
 
-/** Says that drafts are deleted, where there are any. The changes stay locked either way. */
+/** Says that the logout deletes drafts, if there are any, and that changes stay locked. */
 function LeaveButton({ isMain, discards, onClick }: LeaveButtonProps) {
   const { t } = useLingui()
   const icon = <IconLogout size={20} stroke={1.9} aria-hidden="true" />

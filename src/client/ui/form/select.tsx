@@ -34,7 +34,7 @@ export function Select(props: SelectProps) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(0)
-  // Without a value the option that stands for nothing is chosen, where there is one.
+  // Without a value, shows the option whose value is empty, if there is one.
   const chosen = options.find((option) => option.value === (value ?? ''))
   const written = chosen?.label ?? (free ? value : null) ?? ''
   const { shown, more } = useMemo(() => matchOptions(options, isMatched ? '' : (typed ?? '')), [options, typed, isMatched])

@@ -22,7 +22,8 @@ function inPage(): void {
     typeof value === 'object' && value !== null && 'createPolicy' in value
   const asIs: Texts = { createHTML: (text) => text }
   const types: unknown = Reflect.get(globalThis, 'trustedTypes')
-  // The policy of the page (`scriptedFormPolicy`) lets this one read an answer as markup; scripts in it never run.
+  // The page's policy (`scriptedFormPolicy`) lets only this function parse an answer as markup; its
+  // scripts never run.
   const texts = isThere(types) ? types.createPolicy('siteward-answer', asIs) : asIs
   const say = (place: string, text: string): void => {
     const problem = document.querySelector<HTMLElement>(`#${place}-problem`)

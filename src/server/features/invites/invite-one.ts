@@ -57,9 +57,10 @@ export async function inviteOne({ uid, invite, call }: Wished, context: Context,
 }
 
 /**
- * What becomes of somebody without their password being hashed, which is slow on purpose: they are
- * there already, or no seat is free. Null: they can be invited, as far as is known before the
- * company's people are held (issue 38, point 6).
+ * Returns the outcome of a person who is there already or finds no free seat, so that no password
+ * is hashed for them. Returns null if nothing forbids the invitation before the company's people
+ * are
+ * locked (issue 38, point 6).
  */
 async function knownBefore(
   { uid, invite }: Pick<Wished, 'uid' | 'invite'>,
@@ -72,14 +73,20 @@ async function knownBefore(
   return left > 0 ? null : failed('no-seats')
 }
 
-/** Whoever has an address, as far as the caller may hear of it: people of other companies show to the provider's alone. */
+/**
+ * Returns the person with an address. Only the provider's people learn of people of other
+ * companies.
+ */
 async function whoHas(email: string, { db, accountID, caller }: Context) {
   const isProvider = caller.roleID === roles.systemAdmin
   const there = await (isProvider ? db.system((tx) => peopleWith(tx, [email])) : db.accountSnapshot(accountID, (tx) => peopleWith(tx, [email])))
   return there.get(email.toLowerCase())
 }
 
-/** Whether somebody of another company is inactive is told to the provider's people alone. `isAddress`: it is the address that was taken, else the key. */
+/**
+ * Tells only the provider's people that a person of another company is inactive. `isAddress`: the
+ * address is taken, otherwise the key is.
+ */
 async function alreadyThere({ uid, invite }: Pick<Wished, 'uid' | 'invite'>, isAddress: boolean, context: Context): Promise<InviteOutcome> {
   const one = await whoHas(invite.email, context)
   if (one !== undefined && (isAddress || one.uid === uid)) return thereAlready(uid, invite, one)

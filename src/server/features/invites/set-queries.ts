@@ -38,7 +38,7 @@ const freeNow = {
      where account_id = $1 and package_id = $2`,
 }
 
-/** What is left of a package at this moment: nothing keeps it so. */
+/** Returns the free seats of a package now, without a lock. */
 export async function seatsLeft(tx: AccountTx, packageID: string): Promise<number> {
   return (await tx.maybe<{ free: number }>(freeNow, [tx.accountID, packageID]))?.free ?? 0
 }

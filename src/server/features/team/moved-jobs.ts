@@ -63,7 +63,7 @@ export const movedMailJob = defineJob({
   run: ({ user }, run) =>
     tell(
       ownBatch(user),
-      // A later notice tells of a later place.
+      // Skips an outdated place, because a later notice tells the present one.
       ({ name, language, reportsTo }, moves) =>
         moves.at(-1)?.to_id === reportsTo ? ownMoveMail(language, name, moves) : null,
       run,

@@ -27,7 +27,7 @@ export interface Mover {
 
 /** A job that was lost must not silence later moves: after two days an older move counts as lost. */
 const longestWaitMs = 2 * 86_400_000
-/** Failed jobs are kept for 30 days and can be tried again as long; older moves have no job. */
+/** The queue keeps failed jobs for 30 days; older moves have no job any more. */
 const longestKeptMs = 45 * 86_400_000
 
 const ofBatch = `account_id = $1 and reader_id = any($2::int[]) and is_own = $3

@@ -112,7 +112,7 @@ export interface Draft {
   guards: JsonObject
   /** The refused entry that the next Save replaces. */
   refusedId?: string
-  /** It holds nothing that its author would miss: no logout asks about it. */
+  /** Holds no entry, so a logout does not ask about it. */
   isEmpty?: boolean
   savedAt: string
 }

@@ -22,12 +22,12 @@ export function forgetClosedRows(indexed: IDBFactory, scope: Scope): Promise<voi
   return inClosedBox(indexed, scope, (box) => box.write(['known', 'idmap'], dropRows))
 }
 
-/** The unsaved drafts in a box that is not open. */
+/** Returns the unsaved drafts of a box that is not open. */
 export function closedDrafts(indexed: IDBFactory, scope: Scope): Promise<Draft[]> {
   return inClosedBox(indexed, scope, unsavedDrafts)
 }
 
-/** Removes them with their photos. */
+/** Removes the unsaved drafts of a box that is not open, with their photos. */
 export function forgetClosedDrafts(indexed: IDBFactory, scope: Scope): Promise<void> {
   return inClosedBox(indexed, scope, removeDrafts)
 }

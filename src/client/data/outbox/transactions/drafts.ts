@@ -5,14 +5,14 @@ import type { Clock } from '../environment.ts'
 import type { Drafts } from '../outbox.ts'
 import { unnamedBlobs } from './blobs.ts'
 
-/** The drafts of a box, and the end of them. */
+/** Reads, saves and removes the drafts of a box. */
 export interface BoxDrafts {
   drafts: Drafts
   /** Removes unsaved drafts, and ignores later saves of open forms. */
   forget: () => Promise<void>
 }
 
-/** Form values of forms that are open, so that a reload or a crash loses no word. */
+/** Saves the values of open forms, so that a reload or a crash loses no word. */
 export function draftsOf(box: Box, clock: Clock): BoxDrafts {
   let isOver = false
   const drafts: Drafts = {
@@ -41,7 +41,7 @@ export function draftsOf(box: Box, clock: Clock): BoxDrafts {
 
 const allDrafts = (box: Box) => box.read(['drafts'], (tx) => tx.all('drafts'))
 
-/** Drafts that were not saved and that their author would miss. */
+/** Returns the drafts that were not saved and hold an entry. */
 export async function unsavedDrafts(box: Box): Promise<Draft[]> {
   return (await allDrafts(box)).filter((draft) => isUnsaved(draft) && draft.isEmpty !== true)
 }

@@ -43,8 +43,8 @@ export interface PdfRun {
 
 /**
  * Fetches PDFs of forms that have none yet, or another one by now. Returns how many came, and what
- * stopped it. One that does not come is asked for again later, eight times; one that must not be
- * saved never again.
+ * stopped it. Asks eight times for one that does not come, and only once for one that must not be
+ * saved.
  */
 export async function fetchPdfs({ service, storage, keeper, goesOn, isLate }: PdfRun): Promise<{ pdfs: number; fault: ServiceFault | null }> {
   const { db, accountID, now } = keeper
@@ -69,7 +69,7 @@ export async function fetchPdfs({ service, storage, keeper, goesOn, isLate }: Pd
   return { pdfs, fault: null }
 }
 
-/** A PDF with active or hidden content will be no other; any other missing one is tried later. */
+/** Gives up a PDF with active or hidden content; fetches any other missing one again later. */
 async function writeMissing(
   tx: AccountTx,
   { formz_id, last_update, pdf_tries }: Waiting,
