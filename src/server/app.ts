@@ -23,13 +23,16 @@ import { goformz } from '#server/features/goformz/handlers.ts'
 import { hazards } from '#server/features/hazards/handlers.ts'
 import { help } from '#server/features/help/handlers.ts'
 import { jobs } from '#server/features/jobs/handlers.ts'
-import { keys, makeRefusesKey } from '#server/features/keys/handlers.ts'
+import { makeCompanyOfKey, makeRefusesKey } from '#server/features/keys/by-key.ts'
+import { keys } from '#server/features/keys/handlers.ts'
 import { packages } from '#server/features/packages/handlers.ts'
 import { preTaskPlans } from '#server/features/pre-task-plans/handlers.ts'
 import { prints } from '#server/features/prints/handlers.ts'
 import { projects } from '#server/features/projects/handlers.ts'
 import { proxyUsers } from '#server/features/proxy-users/handlers.ts'
 import { regulations } from '#server/features/regulations/handlers.ts'
+import { reports } from '#server/features/reports/handlers.ts'
+import { reports as reportKinds } from '#server/reports.ts'
 import { seals } from '#server/features/seals/handlers.ts'
 import { setup } from '#server/features/setup/handlers.ts'
 import { submissions } from '#server/features/submissions/handlers.ts'
@@ -112,7 +115,7 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
     handlers: {
       access: access({ tokens, passwords, queue: hashQueue, jobs: queue, settings }),
       packages,
-      keys: keys(box),
+      keys: keys(box, publicAddress),
       companies: companies({ storage, jobs: queue }, { box, switchedOn: (tx) => mailWaiting(tx, queue) }),
       contractors: contractors(kinds.contractor),
       team: team(kinds, { changePassword: makeChangePassword({ passwords, queue: hashQueue, isHttps: settings.isHttps }), licenceRule: settings.licenceRule, jobs: queue }),
@@ -128,6 +131,7 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
       correctiveActions: correctiveActions(kinds.correctiveAction, made),
       preTaskPlans: preTaskPlans(kinds.preTaskPlan, kinds.preTaskSubmission, made),
       goformz: goformz({ box, jobs: queue, publicAddress, loopback: settings.outboundLoopback }),
+      reports: reports(reportKinds, tokens),
       prints: prints({ prints: made, jobs: queue }),
       seals: seals(sealables),
       sync: sync(kinds),
@@ -141,6 +145,7 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
     newUid,
     jobs: queue,
     refusesKey: makeRefusesKey(db),
+    companyOfKey: makeCompanyOfKey(db),
     clientFolder: options.clientFolder,
     limits: { ...usualLimits, ...options.limits },
   })

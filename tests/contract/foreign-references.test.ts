@@ -10,7 +10,8 @@ let server: TestServer
 let fixture: Fixture
 
 beforeAll(async () => {
-  server = await testServer()
+  // One key reads all reports of a company.
+  server = await testServer({ limits: { exports: { ofOne: 50, ofAll: 50, anHour: 1000 } } })
   fixture = await makeFixture(server, things)
 })
 afterAll(() => server.stop())
