@@ -47,7 +47,7 @@ describe('the exports', () => {
     const found = await rows('submissions-export', { completionStatus: '1' })
     expect(found).toEqual([
       ['Submission ID', 'Project', 'User', 'Program', 'Parent Form', 'Form', 'Submitted On', 'Completed'],
-      [String(row?.recordNumber), row?.project.name, w.worker.name, row?.safetyPlanName, '', row?.formName, '2026-01-05 12:30:00', 'Yes'],
+      [String(row?.recordNumber), row?.project.name, w.worker.name, row?.safetyPlanName, '', row?.formName, '2026-01-05 13:30:00', 'Yes'],
     ])
     const count = async (query: Record<string, string>) => (await rows('submissions-export', query)).length - 1
     expect(await count({})).toBe(2)

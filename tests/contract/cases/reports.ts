@@ -22,7 +22,6 @@ export const things = {
 // The key alone says whose rows they are: whoever holds it reads that company, and no other.
 const holds = {
   callers: ['200', '200', '200', '200', '200', '200', '200', '200', '200', '200'],
-  foreign: { apiKey: '200' },
 } as const
 const ofHarbor = 'role 2 of another company'
 const inRidgeline = callerNames.filter((caller) => caller !== ofHarbor)
