@@ -129,10 +129,10 @@ async function carryOutByReportKey(endpoint: Endpoint, incoming: Incoming, deps:
     const reader = await reportReader(endpoint, incoming, deps)
     if (isRefusal(reader)) return { answer: reader, caller: null, listTag: null }
     const { signedIn, accountID } = reader
-    const caller = signedIn?.caller ?? null
-    const payer = payerOf(caller) ?? payerOfCompany(accountID)
+    const payer = payerOf(signedIn?.caller ?? null) ?? payerOfCompany(accountID)
     const work = (bodyRead: BodyRead) => run(endpoint, incoming, signedIn, { accountID, deps, bodyRead })
-    return { answer: await withinAllowance(endpoint.operation, payer, deps.allowances, work), caller, listTag: null }
+    // Names no caller, because the browser that opens a link says its own language, not that of the person.
+    return { answer: await withinAllowance(endpoint.operation, payer, deps.allowances, work), caller: null, listTag: null }
   } catch (error) {
     return { answer: refusalOfError(error, endpoint, incoming), caller: null, listTag: null }
   }

@@ -34,9 +34,10 @@ export const payerOfCompany = (accountID: number): number => -accountID
 export type BodyRead = (body: unknown) => Refusal | null
 
 /**
- * Counts the rows that a person, or a company's key, reads and changes in an hour (ruling 82). A row from the cache does not count. The call that goes over the limit is
- * carried out, and the next one gets 429 until the hour allows it. Calls that neither read nor
- * change rows (sign-out, who am I) are never refused.
+ * Counts the rows that a person, or a company's key, reads and changes in an hour (ruling 82). A
+ * row from the cache does not count. The call that goes over the limit is carried out, and the next
+ * one gets 429 until the hour allows it. Calls that neither read nor change rows (sign-out, who am
+ * I) are never refused.
  */
 export async function withinAllowance(
   operation: Operation,
