@@ -30,6 +30,7 @@ import { prints } from '#server/features/prints/handlers.ts'
 import { projects } from '#server/features/projects/handlers.ts'
 import { proxyUsers } from '#server/features/proxy-users/handlers.ts'
 import { regulations } from '#server/features/regulations/handlers.ts'
+import { schedules } from '#server/features/schedules/handlers.ts'
 import { seals } from '#server/features/seals/handlers.ts'
 import { setup } from '#server/features/setup/handlers.ts'
 import { submissions } from '#server/features/submissions/handlers.ts'
@@ -128,6 +129,7 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
       correctiveActions: correctiveActions(kinds.correctiveAction, made),
       preTaskPlans: preTaskPlans(kinds.preTaskPlan, kinds.preTaskSubmission, made),
       goformz: goformz({ box, jobs: queue, publicAddress, loopback: settings.outboundLoopback }),
+      schedules: schedules(kinds.schedule),
       prints: prints({ prints: made, jobs: queue }),
       seals: seals(sealables),
       sync: sync(kinds),
