@@ -20,6 +20,7 @@ import { projects } from './projects/operations.ts'
 import { proxyUsers } from './proxy-users/operations.ts'
 import { regulations } from './regulations/operations.ts'
 import { reports } from './reports/operations.ts'
+import { schedules } from './schedules/operations.ts'
 import { seals } from './seals/operations.ts'
 import { setup } from './setup/operations.ts'
 import { submissions } from './submissions/operations.ts'
@@ -27,7 +28,7 @@ import { sync } from './sync/operations.ts'
 import { team } from './team/operations.ts'
 
 /** The one list of capabilities, in reading order: each may use the doors of those before it. */
-export const contract = { access, packages, keys, companies, contractors, team, certificates, invites, proxyUsers, prints, seals, regulations, catalogue, hazards, projects, setup, correctiveActions, submissions, preTaskPlans, goformz, reports, sync, jobs, help, audit, files }
+export const contract = { access, packages, keys, companies, contractors, team, certificates, invites, proxyUsers, prints, seals, regulations, catalogue, hazards, projects, setup, correctiveActions, submissions, preTaskPlans, goformz, reports, schedules, sync, jobs, help, audit, files }
 
 export type Contract = typeof contract
 export type Capability = keyof Contract

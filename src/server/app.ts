@@ -33,6 +33,7 @@ import { proxyUsers } from '#server/features/proxy-users/handlers.ts'
 import { regulations } from '#server/features/regulations/handlers.ts'
 import { reports } from '#server/features/reports/handlers.ts'
 import { reports as reportKinds } from '#server/reports.ts'
+import { schedules } from '#server/features/schedules/handlers.ts'
 import { seals } from '#server/features/seals/handlers.ts'
 import { setup } from '#server/features/setup/handlers.ts'
 import { submissions } from '#server/features/submissions/handlers.ts'
@@ -132,6 +133,7 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
       preTaskPlans: preTaskPlans(kinds.preTaskPlan, kinds.preTaskSubmission, made),
       goformz: goformz({ box, jobs: queue, publicAddress, loopback: settings.outboundLoopback }),
       reports: reports(reportKinds, tokens),
+      schedules: schedules(kinds.schedule),
       prints: prints({ prints: made, jobs: queue }),
       seals: seals(sealables),
       sync: sync(kinds),

@@ -1,0 +1,1 @@
+export { scheduleKind } from './kind.ts'
