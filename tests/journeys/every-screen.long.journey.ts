@@ -12,6 +12,7 @@ import { goformzStates } from '#tests/screens/goformz-states.ts'
 import { setupStates } from '#tests/screens/setup-states.ts'
 import type { State } from '#tests/screens/state.ts'
 import { apiOf } from './api.ts'
+import { owner } from './demo-people.ts'
 import { examples } from './examples.ts'
 import { expect, test, withoutWorker, withWorker } from './journey.ts'
 import { exampleOfCitation, failsToSend, looksAt, openScreens, type Screens, screensOf, signedIn, speaks, startScreens } from './look-at-screens.ts'
@@ -41,15 +42,16 @@ test('every screen without a sign-in, in all sizes, themes and languages', async
   await prepare(visitor.context, screens.app)
   await visitor.goes('/login')
   const api = await apiOf(siteward, safety)
-  await api.send('POST', '/api/dbconnections/change_password', { email: 'owner@ridgeline.test' })
+  await api.send('POST', '/api/dbconnections/change_password', { email: owner })
   await expect.poll(() => screens.mail.received.length).toBeGreaterThan(0)
   const reset = /http:\/\/\S+ticket=[\w-]+/.exec(screens.mail.received[0]?.text ?? '')?.[0] ?? ''
   await looksAt(visitor, [...openScreens(screens.app), ...visitorStates, { name: 'the page behind the mail', path: reset.replace(siteward.address, '') }], proofViews)
 })
 
 test('every screen of a safety professional, in all sizes, themes and languages', async ({ comes }) => {
-  const dana = await signedIn(comes, screens, safety)
-  await looksAt(dana, screensOf(screens.app, roles.safetyProfessional, await examples(await apiOf(siteward, safety))), proofViews)
+  // Owners alone see the audit log and the connection to GoFormz.
+  const dana = await signedIn(comes, screens, owner)
+  await looksAt(dana, screensOf(screens.app, roles.safetyProfessional, await examples(await apiOf(siteward, owner))), proofViews)
 })
 
 test('dialogs, menus, filters and errors of a safety professional, in all sizes, themes and languages', async ({ comes }) => {
@@ -58,7 +60,7 @@ test('dialogs, menus, filters and errors of a safety professional, in all sizes,
 })
 
 test('submissions of a safety professional and of all companies, in all sizes, themes and languages', async ({ comes }) => {
-  for (const [email, states] of [['owner@ridgeline.test', submissionStates], [administrator, allSubmissionStates]] as const) {
+  for (const [email, states] of [[owner, submissionStates], [administrator, allSubmissionStates]] as const) {
     const reader = await signedIn(comes, screens, email)
     await looksAt(reader, states, proofViews)
     await reader.context.close()
@@ -67,13 +69,13 @@ test('submissions of a safety professional and of all companies, in all sizes, t
 
 for (const [what, states, device] of [['pre-task plans of a company', planStates, {}], ['submissions that are kept offline', keptStates, withWorker], ['seals of records and their proofs', sealStates, {}]] as const)
   test(`${what}, in all sizes, themes and languages`, async ({ comes }) => {
-    const owner = await signedIn(comes, screens, 'owner@ridgeline.test', device)
-    await looksAt(owner, states, proofViews)
+    const dana = await signedIn(comes, screens, owner, device)
+    await looksAt(dana, states, proofViews)
   })
 
 test('certificates and GoFormz of a safety professional who owns the company, in all sizes, themes and languages', async ({ comes }) => {
-  const owner = await signedIn(comes, screens, 'owner@ridgeline.test')
-  await looksAt(owner, [...ownerStates, ...goformzStates], proofViews)
+  const dana = await signedIn(comes, screens, owner)
+  await looksAt(dana, [...ownerStates, ...goformzStates], proofViews)
 })
 
 test('the bulk table with somebody in it, in all sizes, themes and languages', async ({ comes }) => {
@@ -84,12 +86,12 @@ test('the bulk table with somebody in it, in all sizes, themes and languages', a
 test('the setup of a company that is not configured, in all sizes, themes and languages', async ({ comes }) => {
   const harbor = await apiOf(siteward, 'owner@harbor.test')
   await (await apiOf(siteward, administrator)).send('PATCH', `/api/accounts/${harbor.me.accountID}`, { isConfigurate: false })
-  const owner = await comes(siteward, { email: 'owner@harbor.test', bypassCSP: true })
-  await prepare(owner.context, screens.app)
-  await owner.goes('/')
-  await owner.typesCredentials()
-  await expect(owner.page.getByRole('alertdialog', { name: 'Company setup needed' })).toBeVisible()
-  await looksAt(owner, setupStates, proofViews)
+  const newcomer = await comes(siteward, { email: 'owner@harbor.test', bypassCSP: true })
+  await prepare(newcomer.context, screens.app)
+  await newcomer.goes('/')
+  await newcomer.typesCredentials()
+  await expect(newcomer.page.getByRole('alertdialog', { name: 'Company setup needed' })).toBeVisible()
+  await looksAt(newcomer, setupStates, proofViews)
 })
 
 test('a roster that is looked over, in all sizes, themes and languages', async ({ comes }) => {

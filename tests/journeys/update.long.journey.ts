@@ -48,6 +48,7 @@ test('F-47 where the old version still has work, whoever tapped has a new page a
   await expect(dana.says('New version ready. What you typed is kept.')).toBeVisible()
   await expect(dana.field('Situation statement')).toHaveValue('Half a sentence')
   siteward.holds(null)
+  await takesIt(dana)
   await isExchanged(dana.page)
   await expect(dana.field('Situation statement')).toHaveValue('Half a sentence')
   await dana.context.close()
