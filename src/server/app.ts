@@ -44,7 +44,8 @@ import { makeServer } from '#server/http/server.ts'
 import { signingKeys } from '#server/http/signing-keys.ts'
 import { makeTokens } from '#server/http/tokens.ts'
 import { fileKinds, sweep } from '#server/file-kinds.ts'
-import { jobKinds } from '#server/jobs.ts'
+import { jobKinds, scheduleRun } from '#server/jobs.ts'
+import { keepRunning } from '#server/features/schedules/door.ts'
 import { makeQueue, type Pace } from '#server/jobs/queue.ts'
 import type { JobKinds } from '#server/jobs/define.ts'
 import { definitions, kinds as allKinds, type Kinds } from '#server/kinds.ts'
@@ -154,7 +155,7 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
   // The address is said by main.ts, in words; the log begins with the first request.
   app.log.level = 'warn'
   await queue.start(app.log)
-  const keepers = keeps ? [keepTrail(db, app.log), keepVoids(db, app.log), sweep.keep(db, queue, now, app.log), keepPrints(db, now, app.log), sealJobs.keep(db, queue, app.log), keepAnew(db, queue, app.log), keepPulling(db, queue, now, app.log)] : []
+  const keepers = keeps ? [keepTrail(db, app.log), keepVoids(db, app.log), sweep.keep(db, queue, now, app.log), keepPrints(db, now, app.log), sealJobs.keep(db, queue, app.log), keepAnew(db, queue, app.log), keepPulling(db, queue, now, app.log), keepRunning(db, queue, scheduleRun, now, app.log)] : []
   const url = await app.listen({ port: settings.port, host: settings.host })
   app.log.level = settings.logLevel
   port = Number(new URL(url).port)

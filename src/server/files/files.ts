@@ -24,7 +24,7 @@ export interface NewFile {
 
 /** What we made ourselves. */
 export interface MadeFile {
-  mime: 'application/pdf' | 'application/zip'
+  mime: 'application/pdf' | 'application/zip' | 'text/csv'
   bytes: Buffer
   width: null
   height: null

@@ -5,6 +5,7 @@ import type { Context } from '#server/handler.ts'
 import type { Storage } from '#server/files/storage.ts'
 import type { Signer } from '#server/seals/signer.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
 import type { Outbound } from '#server/outbound/request.ts'
 import type { SecretBox } from '#server/secrets/secret-box.ts'
 
@@ -42,8 +43,12 @@ export interface JobWorld {
   newUid: () => string
 }
 
+/** What a job asks for further jobs, in a transaction of its own company. */
+export type FurtherJobs = Pick<Jobs, 'add' | 'addMany'>
+
 /** What one run of a job is given. */
 export interface JobRun<S extends JobScope> extends JobWorld {
+  jobs: FurtherJobs
   /** The same for each try: what must not happen twice is named by it. */
   jobID: string
   /** 1 for the first try. */

@@ -91,7 +91,7 @@ export function makeQueue(db: Database, kinds: JobKinds, world: JobWorld, pace: 
     // Whoever is at work need not look for more.
     return boss.getWipData().some(({ count, lastFetchedOn }) => count > 0 || (lastFetchedOn ?? 0) > since)
   }
-  return {
+  const queue: Queue = {
     add: (tx, kind, payload, when) => add(boss, pace, tx, kind, payload, when),
     addMany: (tx, kind, payloads, crowd) => addMany(boss, pace, tx, kind, payloads, crowd),
     isRunning,
@@ -100,7 +100,7 @@ export function makeQueue(db: Database, kinds: JobKinds, world: JobWorld, pace: 
       health = watched
       boss.on('error', watched.ill)
       await boss.start()
-      const runner = { db, kinds, world, log }
+      const runner = { db, kinds, world, jobs: queue, log }
       for (let n = 0; n < pace.atOnce; n += 1) await takeOn(queueName)
       for (let n = 0; n < Math.min(2, pace.atOnce); n += 1) await takeOn(urgentQueueName)
       const timer = setInterval(() => watched.asked(isRunning()), 2_000).unref()
@@ -137,6 +137,7 @@ export function makeQueue(db: Database, kinds: JobKinds, world: JobWorld, pace: 
       await stopped.then(() => (working.size > 0 ? giveBack(db, [...working]) : undefined)).catch((error: unknown) => health?.ill(error))
     },
   }
+  return queue
 }
 
 async function add<Payload, S extends JobScope>(
