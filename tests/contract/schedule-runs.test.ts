@@ -2,6 +2,7 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DueSchedule } from '#contract/schedules/schema.ts'
 import { askForRuns } from '#server/features/schedules/door.ts'
+import { forgetFiles } from '#server/features/schedules/runs.ts'
 import { jobKinds, scheduleRun } from '#server/jobs.ts'
 import type { Queue } from '#server/jobs/queue.ts'
 import { type Actor, type World, world } from '#tests/world/company.ts'
@@ -158,4 +159,37 @@ test('the file of a run is read by who may see the report, and by nobody else', 
   const [run] = await w.server.owner<{ file_uid: string }>('select file_uid from schedule_runs where schedule_job_id = $1', [report.scheduleJobId])
   const status = async (who: Actor) => (await who.asks('GET', `/api/files/${run?.file_uid}`)).status
   expect(await Promise.all([w.safety, w.boss, w.sysadmin, w.proxy, w.stranger].map(status))).toEqual([200, 200, 200, 404, 404])
+})
+
+test('a recipient ends the mails of a report: the link only asks, a press or the mail program ends them', async () => {
+  const report = await schedules(w.boss, { recipientEmails: 'Enough@site.test,more@site.test' })
+  await passes(24)
+  const raw = received('Enough@site.test')[0]?.raw ?? ''
+  const { headers, text = '' } = await PostalMime.parse(raw)
+  const header = (name: string) => headers.find(({ key }) => key === name)?.value ?? ''
+  const link = header('list-unsubscribe').replaceAll(/[<>]/g, '')
+  expect([header('list-unsubscribe-post'), text.includes(link)]).toEqual(['List-Unsubscribe=One-Click', true])
+  const address = link.replace(/^https?:\/\/[^/]+/, '')
+  expect((await w.server.ask('GET', address)).text).toContain('Stop the mails')
+  const asked = await w.server.owner('select * from schedule_stops')
+  expect(asked).toEqual([])
+  const headersOfForm = { 'content-type': 'application/x-www-form-urlencoded' }
+  expect((await w.server.ask('POST', address, { body: 'List-Unsubscribe=One-Click', headers: headersOfForm })).status).toBe(200)
+  expect((await w.server.ask('POST', `${address}9`, { body: '', headers: headersOfForm })).status).toBe(404)
+  mails.received.length = 0
+  await passes(24)
+  expect(mails.received.filter(({ to }) => to.some((one) => /enough|more/i.test(one))).map(({ to }) => to)).toEqual([['more@site.test']])
+  await w.boss.asks('DELETE', `${path()}/${report.scheduleJobId}`)
+})
+
+test('the file of a run is let go after fourteen days', async () => {
+  const report = await schedules(w.boss, { recipientEmails: 'old@site.test' })
+  await passes(24)
+  const files = () => w.server.owner<{ file_uid: string | null }>('select file_uid from schedule_runs where schedule_job_id = $1', [report.scheduleJobId])
+  const days = (count: number) => new Date(Date.now() + count * 24 * hour)
+  await forgetFiles(w.server.db, days(13))
+  expect((await files())[0]?.file_uid).not.toBeNull()
+  await forgetFiles(w.server.db, days(15))
+  expect((await files())[0]?.file_uid).toBeNull()
+  await w.boss.asks('DELETE', `${path()}/${report.scheduleJobId}`)
 })

@@ -57,3 +57,14 @@ create table schedule_mails (
 );
 call protect_tenant_table('schedule_mails');
 create index schedule_mails_waiting on schedule_mails (account_id, run_uid) where state = 'waiting';
+
+-- Addresses that want no more mails of a report; small letters.
+create table schedule_stops (
+  account_id int not null,
+  schedule_job_id int not null,
+  address text not null,
+  stopped_at timestamptz not null,
+  primary key (account_id, schedule_job_id, address),
+  foreign key (account_id, schedule_job_id) references schedules (account_id, schedule_job_id)
+);
+call protect_tenant_table('schedule_stops');

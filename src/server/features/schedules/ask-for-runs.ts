@@ -1,9 +1,10 @@
 import { nextDue, type DueRule } from '#contract/schedules/due-times.ts'
-import { againAndAgain, type Rhythm } from '#server/daily.ts'
+import { againAndAgain, onceADay, type Rhythm } from '#server/daily.ts'
 import type { AccountTx, Database } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
 import type { JobKind } from '#server/jobs/define.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
+import { forgetFiles } from './runs.ts'
 
 /** A run that was due so long ago is not made up for, in ms (G2-82). */
 const longestAgo = 24 * 3_600_000
@@ -99,11 +100,18 @@ const rhythm: Rhythm = { first: 10_000, every: 20_000 }
 
 /** Has this process look for due schedules as long as it runs. Returns how to end it. */
 export function keepRunning(db: Pick<Database, 'system' | 'account'>, jobs: Pick<Jobs, 'addMany'>, job: RunJob, now: () => Date, log: Context['log']): () => void {
-  return againAndAgain(async () => {
+  const logged = (work: () => Promise<unknown>, text: string) => async () => {
     try {
-      await askForRuns(db, jobs, job, now())
+      await work()
     } catch (error) {
-      log.error({ event: 'schedules are not asked', error: error instanceof Error ? error.message : String(error) }, 'schedules that are due could not be looked for')
+      log.error({ event: 'schedules failed', error: error instanceof Error ? error.message : String(error) }, text)
     }
-  }, rhythm)
+  }
+  const ends = [
+    againAndAgain(logged(() => askForRuns(db, jobs, job, now()), 'schedules that are due could not be looked for'), rhythm),
+    onceADay(logged(() => forgetFiles(db, now()), 'old files of runs could not be let go')),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
 }

@@ -11,6 +11,7 @@ import { fileNameOf, type Report, type ReportFilter, type ReportScope } from '#s
 import { runFile } from './run-file.ts'
 import { endRun, noteMade, type RunToMake, runToMake, type RunReason } from './runs.ts'
 import { scheduleMailJob } from './run-mail-job.ts'
+import { withoutStopped } from './unsubscribe.ts'
 
 /** Bytes of a file that a mail can carry. */
 export const mostAttached = 10 * 1024 * 1024
@@ -53,16 +54,17 @@ interface Making {
 async function make(uid: string, { toMake, accountID, scope, report }: Making, run: Run): Promise<RunReason | null> {
   const file = await csvFile(report, scope, filterOf(toMake), run)
   if (file === null) return 'too-large'
-  const addresses = recipientsIn(toMake.recipientEmails)
   const fileName = `${fileNameOf(report, scope)}.csv`
   const keeper = { ...run, accountID, caller: { user_id: toMake.userId }, db: { account: <T>(_: number, work: (tx: Parameters<Parameters<Run['db']['account']>[0]>[0]) => Promise<T>) => run.db.account(work) } }
   const kept = { mime: 'text/csv', bytes: file.bytes, width: null, height: null, small: null } as const
   await keepMade(run, keeper, { kind: runFile, name: fileName, image: kept }, async (tx, stored) => {
+    const addresses = await withoutStopped(tx, toMake.scheduleJobId, recipientsIn(toMake.recipientEmails))
     const made = { rows: file.rows, bytes: file.bytes.length, fileName, file: stored }
     if (!(await noteMade(tx, uid, made, addresses))) return false
     const sending = { kind: 'schedule-mail', caller: { user_id: toMake.userId, actor: null }, now: run.now() } as const
     const afters = await reserveMails(tx, addresses, sending)
     const mails = addresses.map((_, place) => ({ run: uid, number: place + 1 }))
+    if (addresses.length === 0) await endRun(tx, uid, null, run.now())
     await run.jobs.addMany(tx, scheduleMailJob, mails, { afters })
     return true
   })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { keyOf } from '#server/files/files.ts'
 import { defineJob, forADay, type JobOutcome } from '#server/jobs/define.ts'
 import { runMail } from './run-mail.ts'
+import { unsubscribeLink } from './unsubscribe.ts'
 import { endMail, mailOf } from './runs.ts'
 
 /** Mails the file of a run to one recipient; each try has the same Message-ID (G2-83, ruling 60). */
@@ -22,7 +23,7 @@ export const scheduleMailJob = defineJob({
       return { code: 'failed', detail: 'The file of the run is not there any more.', isFinal: true }
     }
     const attachments = [{ filename: mail.fileName, content, contentType: 'text/csv; charset=utf-8' }]
-    const sent = await mailer.send({ ...runMail(mail), attachments }, jobID)
+    const sent = await mailer.send({ ...runMail(mail, unsubscribeLink(run.publicAddress(), { accountID, run: uid, number })), attachments }, jobID)
     if (sent.ok) {
       await db.account((tx) => endMail(tx, uid, number, 'sent', now()))
       return null

@@ -11,6 +11,7 @@ const words = {
     late: 'Late, because the server was away at that time.',
     by: (owner: string, company: string) => `Sent for ${owner} of ${company} by Siteward.`,
     ignore: 'The report shows what this person may see. Ask them to change it or to end it.',
+    stop: 'Stop these mails',
     locale: 'en-US',
   },
   es: {
@@ -21,12 +22,13 @@ const words = {
     late: 'Con retraso, porque el servidor no estaba disponible a esa hora.',
     by: (owner: string, company: string) => `Enviado por Siteward para ${owner} de ${company}.`,
     ignore: 'El informe muestra lo que esta persona puede ver. Pídale que lo cambie o lo termine.',
+    stop: 'Detener estos correos',
     locale: 'es-US',
   },
 } as const
 
 /** The mail of a run, in the language of its person: title and description as typed, then what is attached (G2-83). */
-export function runMail({ address, jobTitle, jobDescription, rows, isLate, dueAt, timeZone, company, owner, language }: RunMail): Mail {
+export function runMail({ address, jobTitle, jobDescription, rows, isLate, dueAt, timeZone, company, owner, language }: RunMail, unsubscribe: string): Mail {
   const say = words[language]
   const at = new Intl.DateTimeFormat(say.locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(dueAt))
   const facts = [rows === 0 ? say.none : say.rows(rows), say.due(at), ...(isLate ? [say.late] : [])]
@@ -38,6 +40,7 @@ export function runMail({ address, jobTitle, jobDescription, rows, isLate, dueAt
     list: facts,
     ignore: say.ignore,
     by: say.by(owner, company),
+    stop: { text: say.stop, link: unsubscribe },
   })
-  return { to: address, subject, text, html }
+  return { to: address, subject, text, html, unsubscribe }
 }

@@ -1,5 +1,5 @@
 import type { Schedule } from '#contract/schedules/schema.ts'
-import type { AccountTx } from '#server/db/database.ts'
+import type { AccountTx, Database } from '#server/db/database.ts'
 
 /** Why a run ended without all its mails; the app says it in words. */
 export type RunReason = 'owner-inactive' | 'too-large' | 'mail' | 'failed'
@@ -51,6 +51,21 @@ export async function noteMade(tx: AccountTx, run: string, { rows, bytes, fileNa
   if ((await tx.exec(made, [tx.accountID, run, rows, bytes, fileName, file])) === 0) return false
   await tx.exec(addMails, [tx.accountID, run, [...addresses]])
   return true
+}
+
+const oldFiles = {
+  name: 'schedule-run-files-old',
+  text: 'select distinct account_id from schedule_runs where file_uid is not null and ended_at < $1',
+}
+const forget = { name: 'schedule-run-files-forget', text: 'update schedule_runs set file_uid = null where account_id = $1 and ended_at < $2' }
+const lifeOfFile = 14 * 24 * 3_600_000
+
+/** Lets go of the files of runs after fourteen days; the sweep of files takes them then. */
+export async function forgetFiles(db: Pick<Database, 'system' | 'account'>, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - lifeOfFile)
+  for (const { account_id } of await db.system((tx) => tx.query<{ account_id: number }>(oldFiles, [before]))) {
+    await db.account(account_id, (tx) => tx.exec(forget, [tx.accountID, before]))
+  }
 }
 
 /** A mail of a run, with the file that goes with it. */
