@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Contact, DueSchedule } from '#contract/schedules/schema.ts'
+import type { Contact, Schedule } from '#contract/schedules/schema.ts'
 import { makePeople, makePerson, type People, type Person } from '#tests/world/people.ts'
 import { type Asking, type TestServer, testServer } from '#tests/world/server.ts'
 import { aReport } from './cases/schedules.ts'
@@ -22,11 +22,11 @@ const asks = (method: string, { id, ...asking }: Asking & { id?: number } = {}) 
 const adds = async (more: object = {}, as: Person = people.safety) => {
   const answer = await asks('POST', { as, body: [{ ...aReport, ...more }] })
   expect(answer.status, answer.text).toBe(201)
-  return (answer.body as [DueSchedule])[0]
+  return (answer.body as [Schedule])[0]
 }
 const changes = (id: number, body: object, headers: Record<string, string> = {}) => asks('PUT', { id, body, headers })
 const titles = async (as: Person, query = '') =>
-  ((await server.ask('GET', path() + query, { as })).body as DueSchedule[]).map(({ jobTitle }) => jobTitle)
+  ((await server.ask('GET', path() + query, { as })).body as Schedule[]).map(({ jobTitle }) => jobTitle)
 const refusedFields = ({ status, body }: { status: number; body: unknown }) => [status, Object.keys(Object(Reflect.get(Object(body), 'fields')))]
 
 test('API2-73 SCH-22 a new report is answered as an array of one, with what was not said preset', async () => {
@@ -170,7 +170,7 @@ test('G2-83 a report says its next run while it is active, and its last one', as
   expect(nextRunDateTime).toMatch(/T13:00:00\.000Z$/)
   expect(await changes(scheduleJobId, { status: 'inactive' })).toMatchObject({ body: { nextRunDateTime: null } })
   await server.owner(`update schedules set last_run_at = '2026-11-01T12:00:00Z', last_run_status = 'failed', last_run_reason = 'No answer' where schedule_job_id = $1`, [scheduleJobId])
-  const rows = (await asks('GET')).body as DueSchedule[]
+  const rows = (await asks('GET')).body as Schedule[]
   expect(rows.find((row) => row.scheduleJobId === scheduleJobId)).toMatchObject({ nextRunDateTime: null, lastRunDateTime: '2026-11-01T12:00:00.000Z', lastRunStatus: 'failed', lastRunReason: 'No answer' })
 })
 

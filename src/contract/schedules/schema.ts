@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createSchema, patchSchema, rowShape } from '../kernel/field-schemas.ts'
+import { createSchema, patchSchema, rowSchema } from '../kernel/field-schemas.ts'
 import type { CreateOf, RowOf } from '../kernel/field-types.ts'
 import { recordNumber } from '../kernel/shapes.ts'
 import { scheduleFields } from './fields.ts'
@@ -19,23 +19,12 @@ const spelled = z.string().max(60).optional()
 export const scheduleChange = patchSchema(scheduleFields, {
   JobTimezone: spelled,
   JobFrequencyValue: spelled,
-  nextRunDateTime: z.unknown().optional(),
 })
 export type ScheduleChange = z.infer<typeof scheduleChange>
 
-/** What the engine keeps and answers of a scheduled report. */
+/** A scheduled report as it leaves the server (SCH-07, G2-83). */
+export const schedule = rowSchema(scheduleFields)
 export type Schedule = RowOf<typeof scheduleFields>
-
-/** A scheduled report with its next run, ISO 8601 in UTC; null while it is inactive (G2-83). */
-export interface DueSchedule extends Schedule {
-  nextRunDateTime?: string | null
-}
-
-/** A scheduled report as it leaves the server. */
-export const schedule = z.object({
-  ...rowShape(scheduleFields),
-  nextRunDateTime: z.string().nullable().optional(),
-}) as unknown as z.ZodType<DueSchedule, DueSchedule>
 
 /** An associate that a report can be mailed to (API2-71). */
 export const contact = z.object({ user_id: z.int(), name: z.string(), email: z.string() })

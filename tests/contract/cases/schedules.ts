@@ -1,3 +1,4 @@
+import type { JsonObject } from '#contract/kernel/json.ts'
 import { scheduleFields } from '#contract/schedules/fields.ts'
 import type { CallerName } from '#tests/world/callers.ts'
 import type { Fixture, Ids, Make } from '#tests/world/fixture.ts'
@@ -69,7 +70,8 @@ const spares: Partial<Record<CallerName, keyof typeof things>> = {
   'system administrator': 'sysadminsScheduleID',
 }
 const all = ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo', 'Foxtrot']
-const belowSafety = ['Aisha Khan', 'Marco Reyes', 'Tom Brandt']
+const invited = ['Ivy Vance', 'Lea Vern', 'Lou Gone']
+const belowSafety = ['Aisha Khan', ...invited, 'Marco Reyes', 'Tom Brandt', 'Walt Drawn']
 
 export const cases = {
   //          anonymous expired role 1 role 2 foreign owner  proxy  blocked  inactive  sysadmin
@@ -78,8 +80,8 @@ export const cases = {
     callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, '200'],
     shows: {
       'role 2': belowSafety,
-      'role 2 of another company': ['Hugo Mate', 'Sven Holm'],
-      owner: ['Aisha Khan', 'Bea Stone', 'Dana Whitfield', 'Marco Reyes', 'Paul Proxy', 'Tom Brandt', 'Will Ode'],
+      'role 2 of another company': ['Hugo Mate', ...invited, 'Sven Holm', 'Walt Drawn'],
+      owner: ['Aisha Khan', 'Bea Stone', 'Dana Whitfield', ...invited, 'Marco Reyes', 'Paul Proxy', 'Tom Brandt', 'Walt Drawn', 'Will Ode'],
       'proxy user': ['Bea Stone', 'Paul Proxy', 'Will Ode'],
       'system administrator': belowSafety,
     },
@@ -137,10 +139,10 @@ const { isRemoved: _, ...kept } = scheduleFields
 const fields = { ...kept, ...Object.fromEntries(Object.keys(valid).map((name) => [name, named])) }
 
 /** A frequency and its day are changed together: either alone would be refused. */
-function together(patch: object): object {
+function together(patch: JsonObject): JsonObject {
   const { frequencies, days } = { frequencies: scheduleFields.jobFrequency.options, days: valid.jobFrequencyValue }
   const at = Math.max(frequencies.findIndex((one) => one === Reflect.get(patch, 'jobFrequency')), days.indexOf(String(Reflect.get(patch, 'jobFrequencyValue'))))
-  return at === -1 ? patch : { ...patch, jobFrequency: frequencies[at], jobFrequencyValue: days[at] }
+  return at === -1 ? patch : { ...patch, jobFrequency: frequencies[at] ?? '', jobFrequencyValue: days[at] ?? '' }
 }
 
 export const kinds = {

@@ -1,13 +1,16 @@
 import { nextDue } from '#contract/schedules/due-times.ts'
-import type { DueSchedule, Schedule } from '#contract/schedules/schema.ts'
+import type { Schedule } from '#contract/schedules/schema.ts'
 
 /**
  * Returns a function that adds the next run to a row: null for an inactive one (G2-83). It reckons
  * each rule once, because the rows of a long list have few.
  */
-export function withNextRun(now: Date): (row: Schedule) => DueSchedule {
+export function withNextRun(now: Date): (row: Schedule) => Schedule {
   const known = new Map<string, string | null>()
-  return (row) => ({ ...row, nextRunDateTime: row.status === 'active' ? dueOnce(known, row, now) : null })
+  return (row) => ({
+    ...row,
+    nextRunDateTime: row.status === 'active' ? dueOnce(known, row, now) : null,
+  })
 }
 
 function dueOnce(known: Map<string, string | null>, row: Schedule, now: Date): string | null {

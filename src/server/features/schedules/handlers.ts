@@ -82,7 +82,8 @@ function tidied<Fields extends { recipientEmails?: string | undefined }>(fields:
 
 /** Reads both spellings of two fields as one, and refuses two values for one field (G2-77). */
 function inOneSpelling(body: ScheduleChange): Omit<ScheduleChange, Spelled> | Refusal {
-  const { JobTimezone, JobFrequencyValue, nextRunDateTime: _, ...fields } = body
+  // A row that is sent back may bear a run that is over by now.
+  const { JobTimezone, JobFrequencyValue, nextRunDateTime: _, ...fields } = body as ScheduleChange & { nextRunDateTime?: unknown }
   const pairs = [
     ['jobTimezone', fields.jobTimezone, JobTimezone],
     ['jobFrequencyValue', fields.jobFrequencyValue, JobFrequencyValue],
@@ -96,4 +97,4 @@ function inOneSpelling(body: ScheduleChange): Omit<ScheduleChange, Spelled> | Re
   return fields
 }
 
-type Spelled = 'JobTimezone' | 'JobFrequencyValue' | 'nextRunDateTime'
+type Spelled = 'JobTimezone' | 'JobFrequencyValue'
