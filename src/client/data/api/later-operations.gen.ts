@@ -144,6 +144,7 @@ export const laterOperationTable = {
   'goformz.webhook': { method: 'POST', path: '/api/accounts/{accountID}/goformz/webhook', kind: null },
   'goformz.push': { method: 'POST', path: '/api/webhooks/goformz/{webhookID}', kind: null },
   'reports.key': { method: 'POST', path: '/api/accounts/{accountID}/report-key', kind: null },
+  'reports.preview': { method: 'GET', path: '/api/accounts/{accountID}/report-preview', kind: null },
   'reports.submissions': { method: 'GET', path: '/api/reports/{apiKey}/submissions-export', kind: 'file' },
   'reports.actions': { method: 'GET', path: '/api/reports/{apiKey}/ca-export', kind: 'file' },
   'reports.plans': { method: 'GET', path: '/api/reports/{apiKey}/ptp-submissions-export', kind: 'file' },
