@@ -15,7 +15,7 @@ import { reports } from '#server/reports.ts'
 import { sealJobs } from '#server/sealables.ts'
 import { registerJobs } from '#server/jobs/define.ts'
 
-/** The one that makes the file of a scheduled report. */
+/** Makes the file of a scheduled report. */
 export const scheduleRun = scheduleRunJob(reports)
 
 /** All that the server does later. The one place that names them, one line each (docs/architecture.md, 'Adding things'). */

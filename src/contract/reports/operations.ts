@@ -11,7 +11,7 @@ import { submission } from '../submissions/schema.ts'
 import { createdKinds, reportKinds } from './kinds.ts'
 
 const params = z.object({ apiKey: readable(600) })
-/** What every export and copy link has in common. A key stands for the session (G2-68). */
+/** What all exports and copy links share: a key in the address stands for the session (G2-68). */
 const byKey = {
   method: 'GET',
   access: { roles: [2, 3], byReportKey: true },
@@ -68,7 +68,7 @@ const previewQuery = z
     message: 'Narrows submissions alone.',
   })
 
-/** An associate as the copy link answers it: without whom it stands in for (REP-35). */
+/** An associate without the fields about proxy users (REP-35). */
 const reportedUser = associate.extend({
   user_metadata: userMetadata.omit({ isProxyUser: true, forProxyUserID: true, proxyUsers: true }),
 })

@@ -27,7 +27,7 @@ interface From {
   now: Date
 }
 
-/** Opens for the API key of a company, and for the one before it as long as that is good (decision 44). Of another company's it says what it says of none. */
+/** Lets in the API key of a company, and the key before it while that is good (decision 44). Answers another company's key like an unknown one. */
 export function makeRefusesKey(db: Database): RefusesKey {
   return async (accountID, key, from) => {
     const found = await db.accountSnapshot(accountID, (tx) => tx.maybe<Holder>(ofCompany, [hashOf(key), from.now, accountID]))

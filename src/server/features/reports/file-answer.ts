@@ -6,7 +6,7 @@ import { toldRows, workbookRefusal } from '#server/lists/export-list.ts'
 import { fileNameOf, type Read, type Report, type ReportFilter, type ReportScope } from '#server/reports/report.ts'
 import { scopeOf } from './scope.ts'
 
-/** The query of an export as the contract let it in. */
+/** The parsed query of an export. */
 interface ReportQuery extends Omit<ReportFilter, 'since'> {
   format: 'csv' | 'xlsx'
   bom: '0' | '1'

@@ -6,9 +6,9 @@ import type { JobKind } from '#server/jobs/define.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
 import { forgetFiles } from './runs.ts'
 
-/** A run that was due so long ago is not made up for, in ms (G2-82). */
+/** Runs that were due longer ago are left out, in ms (G2-82). */
 const longestAgo = 24 * 3_600_000
-/** A run that begins so much after its time says that it is late, in ms. */
+/** From this delay on a run says that it is late, in ms. */
 const late = 10 * 60_000
 /** Schedules that are looked at in one go. */
 const atOnce = 1000
@@ -21,7 +21,7 @@ const due = {
           where s.status = 'active' and not s.is_removed and a.is_active and (s.next_due_at is null or s.next_due_at <= $1)
           order by s.next_due_at nulls first limit ${atOnce}`,
 }
-// Of several processes that look at once, one has it.
+// Locks each schedule, so that one of several processes takes it.
 const take = {
   name: 'schedules-take',
   text: `select schedule_job_id as id, job_frequency as "jobFrequency", job_frequency_value as "jobFrequencyValue", job_time as "jobTime",
@@ -80,12 +80,12 @@ async function askIn(tx: AccountTx, jobs: Pick<Jobs, 'addMany'>, job: RunJob, id
   return added.length
 }
 
-/** The run of a schedule that is due now, null: none, and when it is due next; ms since 1970. */
+/** Returns the run that is due now (null: none) and when the next one is due, in ms since 1970. */
 export function planOf(schedule: DueRule & Pick<Taken, 'dueFrom' | 'nextDueAt'>, now: number): { run: number | null; next: number } {
   const first = schedule.nextDueAt === null ? nextDue(schedule, Date.parse(schedule.dueFrom)) : Date.parse(schedule.nextDueAt)
   if (first === null) return { run: null, next: now + never }
   if (first > now) return { run: null, next: first }
-  // Goes by the calendar from a day before, because an outage may have lasted for months.
+  // Looks at the last day alone, because an outage may have lasted for months.
   const missed = duesUntil(schedule, Math.max(first, now - longestAgo) - 1, now)
   return { run: missed.at(-1) ?? null, next: nextDue(schedule, now) ?? now + never }
 }

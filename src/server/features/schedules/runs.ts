@@ -114,7 +114,7 @@ const counts = {
            from schedule_mails where account_id = $1 and run_uid = $2`,
 }
 
-/** Notes how a mail ended, and with the last one how the run did. A mail that was tried again may turn a failure around. */
+/** Notes how a mail ended; the last one ends the run. A failed mail that is tried again may still be sent. */
 export async function endMail(tx: AccountTx, run: string, number: number, state: 'sent' | 'failed', now: Date): Promise<void> {
   await tx.query(lock, [tx.accountID, run])
   await tx.exec(mailEnded, [tx.accountID, run, number, state, now])
