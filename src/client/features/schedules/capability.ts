@@ -2,15 +2,22 @@ import { msg } from '@lingui/core/macro'
 import { IconCalendarClock } from '@tabler/icons-react'
 import { roles } from '#contract/kernel/role.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
+import { create, list } from './addresses.ts'
 
-const path = '/back-office/schedule-jobs'
+const path = list
+const both = [roles.safetyProfessional, roles.systemAdmin]
+const createPage = () =>
+  import('./create/create-page.tsx').then(({ CreatePage: page }) => ({ page }))
 const load = () => import('./schedules-page.tsx').then(({ SchedulesPage: page }) => ({ page }))
 
 /** The menu of the back office has the schedules; a system administrator opens them by address (SES-61, G2-65). */
 export const schedules = {
   name: 'schedules',
   savesOnline: true,
-  pages: [{ path, roles: [roles.safetyProfessional, roles.systemAdmin], load }],
+  pages: [
+    { path, roles: both, load },
+    { path: create, roles: both, load: createPage },
+  ],
   menu: [
     {
       path,

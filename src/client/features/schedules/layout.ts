@@ -5,7 +5,7 @@ import { tableTime } from '#client/i18n/dates.ts'
 import { layoutOf, type RowWith } from '#client/records/layout.ts'
 import type { Say } from '#client/records/say.ts'
 import { deadlineLook } from '#client/ui/status/status.tsx'
-import { frequencyText, timeWord, typeWord, zoneWord } from './words.ts'
+import { frequencyText, reasonWord, timeWord, typeWord, zoneWord } from './words.ts'
 
 /** A scheduled report as screens see it. */
 export type ScheduleRow = RowWith<typeof scheduleFields>
@@ -22,7 +22,7 @@ export function lastRunText(row: ScheduleRow, { i18n }: Pick<Say, 'i18n'>): stri
   if (lastRunDateTime === null) return ''
   const time = tableTime(lastRunDateTime)
   if (lastRunStatus !== 'failed') return `${time}\n${i18n._(msg`Sent`)}`
-  const why = [time, lastRunReason].filter(Boolean).join(', ')
+  const why = [time, reasonWord(i18n, lastRunReason)].filter(Boolean).join(', ')
   return `${i18n._(msg`Last run failed`)}\n${why}`
 }
 
@@ -38,26 +38,26 @@ export const scheduleLayout = layoutOf(
       search: true,
       column: { width: 10, grow: 3, hideable: false, main: true, cell: titleCell },
       control: { wide: true },
-      create: null,
+      create: 'report',
       edit: 'report',
     },
     jobDescription: {
       label: msg`Job description`,
       search: true,
       control: { wide: true },
-      create: null,
+      create: 'report',
       edit: 'report',
     },
     jobFrequency: {
       label: msg`Frequency`,
       column: { width: 9, grow: 2, header: msg`Runs`, cell: runsCell, sort: 'options' },
       control: { wide: true, as: 'joined' },
-      create: null,
+      create: 'when',
       edit: 'when',
     },
-    jobFrequencyValue: { label: msg`Day`, edit: 'when' },
-    jobTime: { label: msg`Time`, create: null, edit: 'when' },
-    jobTimezone: { label: msg`Timezone`, create: null, edit: 'when' },
+    jobFrequencyValue: { label: msg`Day`, create: 'when', edit: 'when' },
+    jobTime: { label: msg`Time`, create: 'when', edit: 'when' },
+    jobTimezone: { label: msg`Timezone`, create: 'when', edit: 'when' },
     recipientEmails: {
       label: msg`Recipients`,
       search: true,
@@ -68,7 +68,7 @@ export const scheduleLayout = layoutOf(
         sort: ({ recipientEmails }) => recipientsIn(recipientEmails).length,
       },
       control: { wide: true },
-      create: null,
+      create: 'who',
       edit: 'who',
     },
     nextRunDateTime: { label: msg`Next run`, column: { width: 8.25, first: 'asc', brief: true } },
@@ -83,7 +83,7 @@ export const scheduleLayout = layoutOf(
     userIds: { label: msg`Users`, create: null },
     daysRange: { label: msg`Period`, create: null },
     completionStatus: { label: msg`Submission status`, create: null },
-    userId: { label: msg`Owner of the report`, create: null },
+    userId: { label: msg`Owner of the report`, create: ['who', 1], control: { searchable: true } },
     scheduleJobId: 'hidden',
     accountId: 'hidden',
     lastRunStatus: 'hidden',
@@ -93,6 +93,7 @@ export const scheduleLayout = layoutOf(
   },
   {
     words: 'schedules',
+    create: { report: null, when: msg`When it runs`, who: msg`Who gets it` },
     edit: { report: null, when: msg`When it runs`, who: msg`Who gets it` },
     extra: {
       // Shows what the fields above it lead to.
@@ -100,6 +101,7 @@ export const scheduleLayout = layoutOf(
         label: msg`Next five runs`,
         field: { kind: 'text', most: 1 },
         control: { wide: true },
+        create: 'when',
         edit: 'when',
       },
     },
