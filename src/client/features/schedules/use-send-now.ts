@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import { filterQuery } from './report-filters.ts'
+import { filterQuery, type ReportFilters } from './report-filters.ts'
 import { useOpenExport } from './use-open-export.ts'
 import type { NamedSchedule } from './use-schedules.ts'
 
@@ -21,7 +21,10 @@ export function useSendNow(accountID: number): (row: NamedSchedule) => void {
  * Returns the query of the export of a scheduled report. It holds what the owner of the report may
  * see; the owner's own key says so already.
  */
-export function sendQuery(row: NamedSchedule, me: number): Record<string, string> {
+export function sendQuery(
+  row: ReportFilters & Pick<NamedSchedule, 'userId'>,
+  me: number,
+): Record<string, string> {
   const owner = row.userId === me ? undefined : String(row.userId)
   if (!narrowed.includes(row.activityType)) return { ...(owner && { userID: owner }) }
   return { ...(owner && { userId: owner }), ...filterQuery(row) }
