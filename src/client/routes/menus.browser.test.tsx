@@ -16,7 +16,7 @@ const places = () => menu().getByRole('list').elements().map((list) => [list.pre
 // What works, under its specified label and in its specified group (G1-27, G1-28); failed jobs and mails and the audit log are ours.
 test.each([
   ['SHELL-02 SHELL-06 SHELL-10 GEN-11 G1-27 the system administrator', 3, [['Dashboard', `Account ${homeOfSystem}`, 'Submissions /admin/submissions', `Corrective Actions ${administrators}`, 'Failed jobs and mails /admin/jobs'], ['Invite', 'Invite /admin/invite', 'Invite Users /admin/invite-team'], ['Settings', 'Safety Programs /admin/safety-programs', 'Hazards /admin/hazards', 'Audit log /admin/audit']]],
-  ['SHELL-22 GEN-12 G1-28 a safety professional', 2, [['', `Account ${home}`, 'Projects /back-office/projects', 'Safety Programs /back-office/plans', 'Invite Users /back-office/invite-team'], ['Reports', 'Submissions /back-office/submissions', `Corrective Actions ${professionals}`, 'Pre Task Plans /back-office/pre-task-plans', 'Goformz /back-office/goformz'], ['Settings', 'Audit log /back-office/audit']]],
+  ['SHELL-21 SHELL-22 GEN-12 G1-28 a safety professional', 2, [['', `Account ${home}`, 'Projects /back-office/projects', 'Safety Programs /back-office/plans', 'Invite Users /back-office/invite-team'], ['Reports', 'Submissions /back-office/submissions', `Corrective Actions ${professionals}`, 'Pre Task Plans /back-office/pre-task-plans', 'Goformz /back-office/goformz', 'Scheduled Reports /back-office/schedule-jobs'], ['Settings', 'Audit log /back-office/audit']]],
 ] as const)('the menu of %s', async (_, role, expected) => {
   await signedIn(role)
   await showApp('/')

@@ -39,7 +39,7 @@ export const cases = {
     foreign: { accountID: scope },
   },
   preview: {
-    rows: 'ACL-245 to ACL-248',
+    rows: 'G2-74',
     callers: [no, over, role, '200', scope, '200', '200', blocked, inactive, '200'],
     foreign: { accountID: scope },
   },

@@ -23,7 +23,7 @@ export const schedules = {
       path,
       roles: [roles.safetyProfessional],
       group: 'reports',
-      at: 2,
+      at: 4,
       label: msg`Scheduled Reports`,
       short: msg`Scheduled`,
       icon: IconCalendarClock,

@@ -19,9 +19,9 @@ test('REP-38 REP-39 the four tabs stand with their panels, and submissions have 
   await expect.element(page.getByRole('heading', { name: 'Create New Report' })).toBeVisible()
   const words = ['Submissions Report', 'Corrective Actions Report', 'Pre Task Plans Report', 'Goformz Report']
   for (const name of words) await expect.element(radio(name)).toBeVisible()
-  for (const name of ['Projects', 'Users', 'Programs and forms']) await expect.element(panel(name)).toBeVisible()
+  for (const name of ['Projects', 'Users', 'Programs']) await expect.element(panel(name)).toBeVisible()
   await radio('Goformz Report').click()
-  await expect.poll(() => panel('Programs and forms').elements()).toEqual([])
+  await expect.poll(() => panel('Programs').elements()).toEqual([])
   await expect.element(panel('Users')).toBeVisible()
 })
 
@@ -39,10 +39,10 @@ test('REP-43 REP-44 period and status narrow the report, and only submissions ha
 test('projects, users and forms narrow the report, and the panels count what the others leave', async () => {
   const { asked, choicesAsked } = await opensCreatePage()
   await tick('Projects', /Harbor Point Tower B 104/).click()
-  await panel('Programs and forms').getByRole('button', { name: 'What belongs to Equipment' }).click()
-  await tick('Programs and forms', /Crane Inspection 16/).click()
+  await panel('Programs').getByRole('button', { name: 'What belongs to Equipment' }).click()
+  await tick('Programs', /Crane Inspection 16/).click()
   await expect.element(panel('Projects').getByText('1 of 2')).toBeVisible()
-  await expect.element(panel('Programs and forms').getByText('1 of 2')).toBeVisible()
+  await expect.element(panel('Programs').getByText('1 of 2')).toBeVisible()
   await expect.element(panel('Users').getByText('All 1')).toBeVisible()
   const filters = { projectIds: '10', safetyPrograms: 'Equipment$~$Crane Inspection' }
   await expect.poll(() => asked.at(-1)).toEqual({ type: 'submissions_report', ...filters })
@@ -155,14 +155,14 @@ test('REP-50 REP-53 a company without projects and programs says so in the panel
   server.choices['form'] = []
   await radio('7 Days').click()
   await expect.element(panel('Projects').getByText('No projects available')).toBeVisible()
-  await expect.element(panel('Programs and forms').getByText('Empty')).toBeVisible()
+  await expect.element(panel('Programs').getByText('Empty')).toBeVisible()
 })
 
 test('REP-52 a chosen project without programs says so, and asks for another one', async () => {
   const server = await opensCreatePage()
   server.choices['form'] = []
   await tick('Projects', /I-35/).click()
-  await expect.element(panel('Programs and forms').getByText('No programs found in this project, please choose another one.')).toBeVisible()
+  await expect.element(panel('Programs').getByText('No programs found in this project, please choose another one.')).toBeVisible()
 })
 
 test('G2-65 a system administrator without a company is asked to choose one, then reports on it', async () => {

@@ -10,6 +10,7 @@ import { ActionBar } from '#client/ui/page/action-bar.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
+import { media, useMedia } from '#client/ui/use-media.ts'
 import { useSettled } from '#client/ui/use-settled.ts'
 import { type Account, useAccount } from '#client/workspace/use-account.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
@@ -78,7 +79,10 @@ function Create({ account: { accountID } }: { account: Account }) {
             preview={shown}
             reading={reading}
             onOpen={(format) =>
-              void openExport({ type: tab, query: { ...filterQuery(filters), ...(format === 'xlsx' && { format }) } })
+              void openExport({
+                type: tab,
+                query: { ...filterQuery(filters), ...(format === 'xlsx' && { format }) },
+              })
             }
           />
         </div>
@@ -121,7 +125,11 @@ function Title({ onBack }: { onBack: () => void }) {
 function Tabs({ tab, onChoose }: { tab: Tab; onChoose: (tab: Tab) => void }) {
   const { t, i18n } = useLingui()
   const options = tabs.map((value) => ({ value, label: typeWord(i18n, value) }))
-  return <SegmentedTabs block label={t`Report`} options={options} value={tab} onChange={onChoose} />
+  // On a phone the strip scrolls, because four titles have no room beside each other.
+  const phone = useMedia(media.phone)
+  return (
+    <SegmentedTabs block={!phone} label={t`Report`} options={options} value={tab} onChange={onChoose} />
+  )
 }
 
 /** Save and Schedule Job open the same modal, once there is a result (G2-74). */

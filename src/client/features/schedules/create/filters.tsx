@@ -55,7 +55,7 @@ function Panels({ tab, choices, choice, onChoose }: FiltersProps) {
       />
       {hasPrograms(tab) && (
         <ChoicePanel
-          title={t`Programs and forms`}
+          title={t`Programs`}
           offered={choices.programs}
           empty={noPrograms}
           unread={unread}
