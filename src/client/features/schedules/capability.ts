@@ -10,7 +10,10 @@ const createPage = () =>
   import('./create/create-page.tsx').then(({ CreatePage: page }) => ({ page }))
 const load = () => import('./schedules-page.tsx').then(({ SchedulesPage: page }) => ({ page }))
 
-/** The menu of the back office has the schedules; a system administrator opens them by address (SES-61, G2-65). */
+/**
+ * The menu of the back office leads to the schedules; a system administrator opens them by their
+ * address (SES-61, G2-65).
+ */
 export const schedules = {
   name: 'schedules',
   savesOnline: true,

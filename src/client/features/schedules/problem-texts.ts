@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import { isFrequencyValue } from '#contract/schedules/due-times.ts'
 import {
   mostRecipients,
@@ -20,7 +20,9 @@ export function problemTexts(i18n: I18n, values: FormValues): Problems {
     ...dayText(i18n, values),
     ...(wrong !== '' && { recipientEmails: i18n._(msg`Not an email address: ${wrong}`) }),
     ...(recipientsIn(emails).length > mostRecipients && {
-      recipientEmails: i18n._(msg`At most ${mostRecipients} recipients.`),
+      recipientEmails: i18n._(
+        msg`At most ${plural(mostRecipients, { one: '# recipient', other: '# recipients' })}.`,
+      ),
     }),
   }
 }

@@ -15,7 +15,7 @@ import { type Account, useAccount } from '#client/workspace/use-account.ts'
 import { create } from './addresses.ts'
 import { ChooseAccount } from './choose-account.tsx'
 import { scheduleLayout as layout } from './layout.ts'
-import { ScheduleCard, StatusCell } from './schedule-card.tsx'
+import { drawLastRun, ScheduleCard, StatusCell } from './schedule-card.tsx'
 import { useRowItems } from './use-row-items.tsx'
 import {
   changeSchedule,
@@ -38,7 +38,11 @@ const kind = listKind<NamedSchedule>(layout)
  */
 export function SchedulesPage() {
   const account = useAccount()
-  return account === null ? <ChooseAccount /> : <Schedules key={account.accountID} account={account} />
+  return account === null ? (
+    <ChooseAccount />
+  ) : (
+    <Schedules key={account.accountID} account={account} />
+  )
 }
 
 function Schedules({ account: { accountID } }: { account: Account }) {
@@ -63,7 +67,10 @@ function Schedules({ account: { accountID } }: { account: Account }) {
   const columns = useMemo(
     () => [
       ...columnsOf<NamedSchedule>(layout, i18n, {
-        looks: { status: { cell: (row) => <StatusCell row={row} onToggle={toggle} /> } },
+        looks: {
+          lastRunDateTime: { cell: (row) => drawLastRun(row, i18n) },
+          status: { cell: (row) => <StatusCell row={row} onToggle={toggle} compact /> },
+        },
       }),
       editColumn<NamedSchedule>(i18n, { onEdit: setEdited }),
       menuColumn<NamedSchedule>(i18n, items),
