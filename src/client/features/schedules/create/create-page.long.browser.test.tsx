@@ -9,14 +9,16 @@ const button = (name: string | RegExp) => page.getByRole('button', { name, exact
 const radio = (name: string) => page.getByRole('radio', { name, exact: true })
 const panel = (name: string) => page.getByRole('region', { name, exact: true })
 const tick = (inside: string, name: RegExp) => panel(inside).getByRole('checkbox', { name })
-const seen = (text: string | RegExp) => expect.element(page.getByText(text).first()).toBeVisible()
+const seen = async (text: string | RegExp) => {
+  await expect.element(page.getByText(text).first()).toBeVisible()
+}
 const link = () => button('Your report is ready')
 const question = () => page.getByRole('dialog', { name: 'Save before leaving?' })
 const list = '/back-office/schedule-jobs'
 
 test('REP-38 REP-39 the four tabs stand with their panels, and submissions have programs too', async () => {
   await opensCreatePage()
-  await expect.element(page.getByRole('heading', { name: 'Create New Report' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Create New Report', exact: true })).toBeVisible()
   const words = ['Submissions Report', 'Corrective Actions Report', 'Pre Task Plans Report', 'Goformz Report']
   for (const name of words) await expect.element(radio(name)).toBeVisible()
   for (const name of ['Projects', 'Users', 'Programs']) await expect.element(panel(name)).toBeVisible()
