@@ -14,8 +14,20 @@ interface LocalDay {
 }
 
 /** Returns the days of a zone that lie between two days as a whole, `YYYY-MM-DD`. */
-export async function walkZone(ask: Ask, zone: string, from: string, to: string): Promise<LocalDay[]> {
-  const rows = await ask<{ first: string; weekday: number; day: number; last: boolean; hour: number; at: number }>(walk, [zone, from, to])
+export async function walkZone(
+  ask: Ask,
+  zone: string,
+  from: string,
+  to: string,
+): Promise<LocalDay[]> {
+  const rows = await ask<{
+    first: string
+    weekday: number
+    day: number
+    last: boolean
+    hour: number
+    at: number
+  }>(walk, [zone, from, to])
   const days = new Map<string, LocalDay>()
   for (const { first, weekday, day, last, hour, at } of rows) {
     const known = days.get(first) ?? { weekday, dayOfMonth: day, isLastOfMonth: last, hours: [] }
@@ -59,24 +71,34 @@ export function allRules(jobTimezone: string): DueRule[] {
 /** Says the first due time of a rule that differs from the walk; null where all are the same. */
 export function firstDifference(rule: DueRule, days: readonly LocalDay[]): string | null {
   const hour = jobTimes.indexOf(rule.jobTime)
-  const expected = days.filter((day) => isDueOn(rule, day)).map(({ hours }) => hours[hour] ?? Number.NaN)
+  const expected = days
+    .filter((day) => isDueOn(rule, day))
+    .map(({ hours }) => hours[hour] ?? Number.NaN)
   const start = days[0]?.hours[0] ?? 0
   const found = nextDues(rule, start - 1, expected.length)
   const at = expected.findIndex((one, n) => one !== found[n])
-  return at === -1 ? null : `${Object.values(rule).join(' ')}: ${textOf(found[at])}, by PostgreSQL ${textOf(expected[at])}`
+  return at === -1
+    ? null
+    : `${Object.values(rule).join(' ')}: ${textOf(found[at])}, by PostgreSQL ${textOf(expected[at])}`
 }
 
-function isDueOn({ jobFrequency, jobFrequencyValue }: DueRule, { weekday, dayOfMonth, isLastOfMonth }: LocalDay): boolean {
+function isDueOn(
+  { jobFrequency, jobFrequencyValue }: DueRule,
+  { weekday, dayOfMonth, isLastOfMonth }: LocalDay,
+): boolean {
   if (jobFrequency === 'daily') return true
   if (jobFrequency === 'weekly') return weekdays[weekday] === jobFrequencyValue
   const wanted = Number(jobFrequencyValue)
   return dayOfMonth === wanted || (isLastOfMonth && dayOfMonth < wanted)
 }
 
-const textOf = (instant: number | undefined) => (instant === undefined || Number.isNaN(instant) ? 'none' : new Date(instant).toISOString())
+const textOf = (instant: number | undefined) =>
+  instant === undefined || Number.isNaN(instant) ? 'none' : new Date(instant).toISOString()
 
 /** Says which zone data both sides use. */
 export async function zoneData(ask: Ask): Promise<string> {
-  const [row] = await ask<{ version: string }>(`select current_setting('server_version') as version`)
+  const [row] = await ask<{ version: string }>(
+    `select current_setting('server_version') as version`,
+  )
   return `zone data: Node ${process.versions['tz']}, PostgreSQL ${row?.version}`
 }

@@ -75,7 +75,10 @@ export async function opensSchedules(screen: ReactNode, options: Options = {}) {
   const { rows = [monthEnd, failed, asleep], roleID = 2, size = [1024, 768] } = options
   // Somebody new each time, whose device has read nothing.
   someone += 1
-  const world = mockCompany({ people: [associate(someone, 'Rosa King', null, { roleID })], projects: [] })
+  const world = mockCompany({
+    people: [associate(someone, 'Rosa King', null, { roleID })],
+    projects: [],
+  })
   const server = {
     rows: rows === 'internal' ? [] : rows,
     fails: rows === 'internal',
@@ -102,9 +105,14 @@ export async function opensSchedules(screen: ReactNode, options: Options = {}) {
   mockAlso(
     mock('schedules.list', ({ params }) => {
       server.asked.push(Number(params['accountID']))
-      return server.fails ? { refused: 'internal' } : server.rows.filter(({ isRemoved }) => !isRemoved)
+      return server.fails
+        ? { refused: 'internal' }
+        : server.rows.filter(({ isRemoved }) => !isRemoved)
     }),
-    mock('schedules.update', written(({ params, body }) => change(Number(params['scheduleJobId']), Object(body)))),
+    mock(
+      'schedules.update',
+      written(({ params, body }) => change(Number(params['scheduleJobId']), Object(body))),
+    ),
     mock(
       'schedules.remove',
       written(({ params }) => {

@@ -1,4 +1,4 @@
-/** What a scheduled report can be of (SCH-08); the last three have no tab to make one (SCH-09, G2-79). */
+/** The report types (SCH-08); the last three have no tab that makes one (SCH-09, G2-79). */
 export const activityTypes = [
   'submissions_report',
   'ca_report',
@@ -8,7 +8,6 @@ export const activityTypes = [
   'projects_report',
   'associates_report',
 ] as const
-export type ActivityType = (typeof activityTypes)[number]
 
 /** How often a report is due (SCH-10). */
 export const frequencies = ['daily', 'weekly', 'monthly'] as const
@@ -27,7 +26,7 @@ export const weekdays = [
 /** The days of a monthly report, `1` to `31` (SCH-13). */
 export const monthDays: readonly string[] = Array.from({ length: 31 }, (_, n) => String(n + 1))
 
-/** The hours of a day as labels, `12:00 AM` to `11:00 PM`; the n-th is the n-th hour (SCH-14, G2-80). */
+/** The hours of a day as labels, `12:00 AM` to `11:00 PM`, by their hour (SCH-14, G2-80). */
 export const jobTimes: readonly string[] = Array.from({ length: 24 }, (_, hour) => {
   const shown = String(hour % 12 || 12).padStart(2, '0')
   return `${shown}:00 ${hour < 12 ? 'AM' : 'PM'}`

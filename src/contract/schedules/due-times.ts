@@ -31,7 +31,7 @@ export function nextDues(rule: DueRule, after: number, count: number): number[] 
   return dues
 }
 
-/** Returns the next instant after an instant, in ms since 1970; null for a rule that is never due. */
+/** Returns the next instant after an instant, in ms since 1970; null where a rule is never due. */
 export function nextDue(rule: DueRule, after: number): number | null {
   return nextDues(rule, after, 1)[0] ?? null
 }
@@ -44,7 +44,10 @@ export function isFrequencyValue(frequency: string, value: string): boolean {
 }
 
 /** Gives the days on which a report is due from a day on, without end; none for a wrong rule. */
-function* dueDays({ jobFrequency, jobFrequencyValue }: DueRule, from: DayNumber): Iterable<DayNumber> {
+function* dueDays(
+  { jobFrequency, jobFrequencyValue }: DueRule,
+  from: DayNumber,
+): Iterable<DayNumber> {
   if (!isOneOf(frequencies, jobFrequency)) return
   if (!isFrequencyValue(jobFrequency, jobFrequencyValue)) return
   if (jobFrequency === 'monthly') yield* monthlyDays(Number(jobFrequencyValue), from)

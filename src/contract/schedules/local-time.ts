@@ -25,10 +25,11 @@ export function dayIn(timeZone: string, instant: number): DayNumber {
   return Math.floor((instant + offsetAt(timeZone, instant)) / msOfDay)
 }
 
-/** Returns how far a zone's clock is ahead of UTC at an instant, in ms; negative where it is behind. */
+/** Returns how far a zone's clock is ahead of UTC at an instant, in ms; negative if it is behind. */
 export function offsetAt(timeZone: string, instant: number): number {
   const part: Record<string, number> = {}
-  for (const { type, value } of formatOf(timeZone).formatToParts(instant)) part[type] = Number(value)
+  for (const { type, value } of formatOf(timeZone).formatToParts(instant))
+    part[type] = Number(value)
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
   const shown = Date.UTC(year, month - 1, day, hour, minute, second)
   return shown - Math.floor(instant / 1000) * 1000

@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest'
 import { isEmail } from '../access/password.ts'
-import { recipientsIn, validRecipients, withoutDoubles, writeRecipients, wrongRecipients } from './recipients.ts'
+import {
+  recipientsIn,
+  validRecipients,
+  withoutDoubles,
+  writeRecipients,
+  wrongRecipients,
+} from './recipients.ts'
 
 test('SCH-17 a list of recipients is divided by commas', () => {
-  expect(recipientsIn(' a@ridgeline.test , ,b@ridgeline.test,')).toEqual(['a@ridgeline.test', 'b@ridgeline.test'])
-  expect(writeRecipients(['a@ridgeline.test', 'b@ridgeline.test'])).toBe('a@ridgeline.test,b@ridgeline.test')
+  expect(recipientsIn(' a@ridgeline.test , ,b@ridgeline.test,')).toEqual([
+    'a@ridgeline.test',
+    'b@ridgeline.test',
+  ])
+  expect(writeRecipients(['a@ridgeline.test', 'b@ridgeline.test'])).toBe(
+    'a@ridgeline.test,b@ridgeline.test',
+  )
 })
 
 test('G2-86 an address ends with two letters or more, more than other forms take', () => {
@@ -16,9 +27,15 @@ test('G2-86 an address ends with two letters or more, more than other forms take
 })
 
 test('SCH-47 what is typed is trimmed and loses wrong addresses', () => {
-  expect(validRecipients(' Ann@ridgeline.test,nobody, b@x.company ')).toEqual(['Ann@ridgeline.test', 'b@x.company'])
+  expect(validRecipients(' Ann@ridgeline.test,nobody, b@x.company ')).toEqual([
+    'Ann@ridgeline.test',
+    'b@x.company',
+  ])
 })
 
 test('G2-86 addresses that differ in case alone are one, as it stood first', () => {
-  expect(withoutDoubles(['Ann@x.test', 'b@x.test', 'ANN@X.TEST'])).toEqual(['Ann@x.test', 'b@x.test'])
+  expect(withoutDoubles(['Ann@x.test', 'b@x.test', 'ANN@X.TEST'])).toEqual([
+    'Ann@x.test',
+    'b@x.test',
+  ])
 })

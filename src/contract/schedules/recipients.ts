@@ -5,10 +5,13 @@ export const mostRecipients = 100
 
 /** Returns the addresses of a comma-separated list, trimmed, without empty ones (SCH-17). */
 export function recipientsIn(text: string): string[] {
-  return text.split(',').map((one) => one.trim()).filter((one) => one !== '')
+  return text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
 }
 
-/** Writes addresses as one text, each once without regard to case: the first spelling stays (G2-86). */
+/** Writes addresses as one text, each once without regard to case: the first one stays (G2-86). */
 export function writeRecipients(addresses: readonly string[]): string {
   return withoutDoubles(addresses).join(',')
 }

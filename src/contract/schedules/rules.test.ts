@@ -24,8 +24,15 @@ test('a whole report has no problem', () => {
   expect(problems({})).toEqual({})
 })
 
-test('SCH-33 to SCH-38 each missing field is asked for in its words', () => {
-  const empty = { jobTitle: ' ', jobFrequency: '', jobTime: '', jobDescription: '', recipientEmails: '', jobTimezone: '' }
+test('each missing field is asked for in its words', () => {
+  const empty = {
+    jobTitle: ' ',
+    jobFrequency: '',
+    jobTime: '',
+    jobDescription: '',
+    recipientEmails: '',
+    jobTimezone: '',
+  }
   expect(problems(empty)).toEqual({
     jobTitle: 'Job Title is required.',
     jobFrequency: 'Frequency is required.',
@@ -34,13 +41,21 @@ test('SCH-33 to SCH-38 each missing field is asked for in its words', () => {
     recipientEmails: 'Recipient Email(s) are required.',
     jobTimezone: 'Timezone is required.',
   })
-  expect(problems({ recipientEmails: ' , ' })).toEqual({ recipientEmails: 'Recipient Email(s) are required.' })
+  expect(problems({ recipientEmails: ' , ' })).toEqual({
+    recipientEmails: 'Recipient Email(s) are required.',
+  })
 })
 
 test('a frequency without its day asks for the day', () => {
-  expect(problems({ jobFrequencyValue: '' })).toEqual({ jobFrequencyValue: 'Day of the month is required for monthly frequency.' })
-  expect(problems({ jobFrequency: 'weekly' })).toEqual({ jobFrequencyValue: 'Day of the week is required for weekly frequency.' })
-  expect(problems({ jobFrequency: 'daily' })).toEqual({ jobFrequencyValue: 'A daily report has the value 0.' })
+  expect(problems({ jobFrequencyValue: '' })).toEqual({
+    jobFrequencyValue: 'Day of the month is required for monthly frequency.',
+  })
+  expect(problems({ jobFrequency: 'weekly' })).toEqual({
+    jobFrequencyValue: 'Day of the week is required for weekly frequency.',
+  })
+  expect(problems({ jobFrequency: 'daily' })).toEqual({
+    jobFrequencyValue: 'A daily report has the value 0.',
+  })
 })
 
 test.each([
@@ -54,13 +69,18 @@ test.each([
   ['userIds', 'Ann'],
   ['safetyPrograms', 'Lockout$~$'],
   ['recipientEmails', 'a@ridgeline.test,nobody'],
-  ['recipientEmails', Array.from({ length: mostRecipients + 1 }, (_, n) => `a${n}@ridgeline.test`).join()],
+  [
+    'recipientEmails',
+    Array.from({ length: mostRecipients + 1 }, (_, n) => `a${n}@ridgeline.test`).join(),
+  ],
 ])('a wrong value of %s is named: %s', (name, value) => {
   expect(Object.keys(problems({ [name]: value }))).toEqual([name])
 })
 
 test('a person sees the reports of the own chain, a system administrator all', () => {
   const chain = new Set([4, 5])
-  expect([4, 5, 6].filter((userId) => maySeeSchedule({ roleID: 2 }, { userId }, chain))).toEqual([4, 5])
+  expect([4, 5, 6].filter((userId) => maySeeSchedule({ roleID: 2 }, { userId }, chain))).toEqual([
+    4, 5,
+  ])
   expect(maySeeSchedule({ roleID: 3 }, { userId: 6 }, new Set([1]))).toBe(true)
 })

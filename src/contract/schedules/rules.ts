@@ -39,7 +39,10 @@ export function scheduleProblems(values: Values, now: number): Record<string, st
   }
   for (const name of wrongValues(scheduleFields, values, now)) add(name, 'Must be of the list.')
   const frequency = textOf(values['jobFrequency'])
-  if (!('jobFrequency' in problems) && !isFrequencyValue(frequency, textOf(values['jobFrequencyValue'])))
+  if (
+    !('jobFrequency' in problems) &&
+    !isFrequencyValue(frequency, textOf(values['jobFrequencyValue']))
+  )
     add('jobFrequencyValue', dayAsks[frequency] ?? 'A daily report has the value 0.')
   addRecipientProblems(textOf(values['recipientEmails']), add)
   addFilterProblems(values, add)
@@ -60,11 +63,13 @@ function addRecipientProblems(text: string, add: Add): void {
 /** Judges the filters by the grammar of the export links (G2-34, G2-73, G2-78). */
 function addFilterProblems(values: Values, add: Add): void {
   for (const name of ['projectIds', 'userIds']) {
-    if (readNumbers(textOf(values[name])) === undefined) add(name, 'Must be numbers, divided by ^~^.')
+    if (readNumbers(textOf(values[name])) === undefined)
+      add(name, 'Must be numbers, divided by ^~^.')
   }
   if (readPrograms(textOf(values['safetyPrograms'])) === undefined)
     add('safetyPrograms', 'Must be programs and forms by the grammar of the filter.')
-  if (!periods.some((days) => days === values['daysRange'])) add('daysRange', 'Must be of the list.')
+  if (!periods.some((days) => days === values['daysRange']))
+    add('daysRange', 'Must be of the list.')
   if (!Object.values<string>(statusFilter).includes(textOf(values['completionStatus'])))
     add('completionStatus', 'Must be of the list.')
 }

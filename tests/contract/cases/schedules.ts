@@ -118,7 +118,7 @@ export const cases = {
   remove: {
     rows: 'API2-76, ACL-253 to ACL-256',
     callers: [no,       over,   role,  '204', scope,  '204', '204', blocked, inactive, '204'],
-    things: ({ ridgeline }, caller) => ({ scheduleJobId: Number(ridgeline[spares[caller] ?? 'scheduleJobId']) }),
+    things: ({ ridgeline }, caller) => ({ scheduleJobId: ridgeline[spares[caller] ?? 'scheduleJobId'] }),
     foreign: { accountID: scope, scheduleJobId: unseen },
   },
 } satisfies CasesOf<'schedules'>
@@ -148,7 +148,7 @@ function together(patch: JsonObject): JsonObject {
 export const kinds = {
   schedule: {
     specified: {
-      rows: 'SCH-07 G2-78',
+      rows: 'SCH-07',
       names: ['scheduleJobId', 'jobTitle', 'jobDescription', 'activityType', 'jobFrequency', 'jobFrequencyValue', 'jobTime', 'jobTimezone', 'recipientEmails', 'status', 'accountId', 'userId', 'projectIds', 'safetyPrograms', 'userIds', 'daysRange'],
     },
     ways: ({ w, safety, again }) => {

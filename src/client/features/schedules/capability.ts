@@ -6,7 +6,10 @@ import type { ClientCapability } from '#client/shell/capability.ts'
 const path = '/back-office/schedule-jobs'
 const load = () => import('./schedules-page.tsx').then(({ SchedulesPage: page }) => ({ page }))
 
-/** The menu of the back office has the schedules; a system administrator opens them by address (SES-61, G2-65). */
+/**
+ * The menu of the back office leads to the schedules; a system administrator opens them by their
+ * address (SES-61, G2-65).
+ */
 export const schedules = {
   name: 'schedules',
   savesOnline: true,

@@ -55,7 +55,12 @@ export function ContactsDialog({ userID, known, chosen, onSelect, onClose }: Con
       {options.length > 0 && (
         <div className={css.options}>
           <FilterOptions
-            filter={{ label: t`Contacts`, options: () => options, chosen: picked, onChange: setPicked }}
+            filter={{
+              label: t`Contacts`,
+              options: () => options,
+              chosen: picked,
+              onChange: setPicked,
+            }}
           />
         </div>
       )}

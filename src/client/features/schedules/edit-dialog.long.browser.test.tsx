@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aSchedule, monthEnd, opensSchedules } from '#tests/world/schedules-world.tsx'
+import { type aSchedule, monthEnd, opensSchedules } from '#tests/world/schedules-world.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { expectNoToast, expectToast } from '#tests/world/toasts.ts'
 import { SchedulesPage } from './schedules-page.tsx'
@@ -10,7 +10,11 @@ const text = (name: string) => page.getByRole('textbox', { name, exact: true })
 const dialog = () => page.getByRole('dialog', { name: 'Save schedule' })
 const recipients = () => page.getByRole('combobox', { name: 'Recipients', exact: true })
 const runs = () => page.getByRole('region', { name: 'Next five runs' })
-const runDays = () => runs().getByRole('listitem').elements().map((each) => each.firstElementChild?.textContent)
+const runDays = () =>
+  runs()
+    .getByRole('listitem')
+    .elements()
+    .map((each) => each.firstElementChild?.textContent)
 const save = () => dialog().getByRole('button', { name: 'Save schedule' }).click()
 const bodies = (sent: { body: unknown }[]) => sent.map(({ body }) => body)
 const seen = async (words: string | RegExp) => {
@@ -22,8 +26,14 @@ const picks = async (field: string, option: string) => {
 }
 
 /** Opens the edit view of a report. */
-async function edits(more: Parameters<typeof aSchedule>[2] = {}, options: Parameters<typeof opensSchedules>[1] = {}) {
-  const server = await opensSchedules(<SchedulesPage />, { rows: [{ ...monthEnd, ...more }], ...options })
+async function edits(
+  more: Parameters<typeof aSchedule>[2] = {},
+  options: Parameters<typeof opensSchedules>[1] = {},
+) {
+  const server = await opensSchedules(<SchedulesPage />, {
+    rows: [{ ...monthEnd, ...more }],
+    ...options,
+  })
   await button('Edit Month-end actions').click()
   await expect.element(dialog()).toBeVisible()
   return server
@@ -41,7 +51,9 @@ test('SCH-05 SCH-21 the edit view holds the fields of a report and sends what ch
   await save()
   await expectToast('Schedule Report Updated Successfully')
   await expect.poll(() => dialog().elements()).toEqual([])
-  expect(bodies(sent)).toEqual([{ jobTitle: 'Owner meeting', jobTime: '07:00 AM', jobTimezone: 'America/Denver' }])
+  expect(bodies(sent)).toEqual([
+    { jobTitle: 'Owner meeting', jobTime: '07:00 AM', jobTimezone: 'America/Denver' },
+  ])
   expect(sent[0]?.request.headers.get('if-match')).toBe('"1.1"')
 })
 
@@ -52,7 +64,12 @@ test('SCH-33 SCH-36 SCH-37 what is emptied is asked for in its words, and nothin
   await button('Remove owner@ridgeline.test').click()
   await button('Remove elena@ridgeline.test').click()
   await save()
-  for (const words of ['Job Title is required.', 'Job Description is required.', 'Recipient Email(s) are required.']) await seen(words)
+  for (const words of [
+    'Job Title is required.',
+    'Job Description is required.',
+    'Recipient Email(s) are required.',
+  ])
+    await seen(words)
   expect(sent).toEqual([])
 })
 
@@ -60,7 +77,12 @@ test('SCH-34 SCH-35 SCH-38 a report without frequency, time and zone asks for ea
   const { sent } = await edits({ jobFrequency: '', jobTime: '', jobTimezone: '' })
   await text('Job title').fill('Owner meeting')
   await save()
-  for (const words of ['Frequency is required.', 'Execution Time is required.', 'Timezone is required.']) await seen(words)
+  for (const words of [
+    'Frequency is required.',
+    'Execution Time is required.',
+    'Timezone is required.',
+  ])
+    await seen(words)
   expect(sent).toEqual([])
 })
 
@@ -86,13 +108,23 @@ test('SCH-20 the switch of the edit view maps to active and inactive', async () 
 
 test('SCH-53 the next five runs stand in the zone of the report and the one of the viewer, by what is typed', async () => {
   await edits()
-  expect(runDays()).toEqual(['Mon, Nov 30, 2026', 'Thu, Dec 31, 2026', 'Sun, Jan 31, 2027', 'Sun, Feb 28, 2027', 'Wed, Mar 31, 2027'])
+  expect(runDays()).toEqual([
+    'Mon, Nov 30, 2026',
+    'Thu, Dec 31, 2026',
+    'Sun, Jan 31, 2027',
+    'Sun, Feb 28, 2027',
+    'Wed, Mar 31, 2027',
+  ])
   await expect.element(runs().getByText('6:00 AM CST').first()).toBeVisible()
   await expect.element(runs().getByText('6:00 AM CDT')).toBeVisible()
   await expect.element(runs().getByText('February has 28 days')).toBeVisible()
   await picks('Timezone', 'Honolulu')
   await expect.element(runs().getByText('Honolulu time')).toBeVisible()
-  expect(runs().getByText(/^Your time: /).elements()).toHaveLength(5)
+  expect(
+    runs()
+      .getByText(/^Your time: /)
+      .elements(),
+  ).toHaveLength(5)
   await page.getByRole('radio', { name: 'Daily' }).click()
   await expect.poll(() => runDays()[0]).toBe('Sat, Nov 28, 2026')
 })
@@ -105,7 +137,11 @@ test('SCH-47 on leaving the recipients what is typed is trimmed, and what is no 
   await seen('Not an email address: nobody')
   await expect.element(recipients()).toHaveValue('')
   await save()
-  await expect.poll(() => bodies(sent)).toEqual([{ recipientEmails: 'owner@ridgeline.test,elena@ridgeline.test,new@ridgeline.construction' }])
+  await expect
+    .poll(() => bodies(sent))
+    .toEqual([
+      { recipientEmails: 'owner@ridgeline.test,elena@ridgeline.test,new@ridgeline.construction' },
+    ])
 })
 
 test('an address that is half typed is not lost: Enter keeps it for mending, and a save names it', async () => {
@@ -137,7 +173,9 @@ test('SCH-48 SCH-49 SCH-50 the picker offers contacts and typed addresses, and S
   await button('Choose from contacts').click()
   const picker = page.getByRole('dialog', { name: 'Choose recipients' })
   // Elena is a recipient already.
-  await expect.element(picker.getByRole('checkbox', { name: 'Aisha Khan, aisha@ridgeline.test' })).toBeVisible()
+  await expect
+    .element(picker.getByRole('checkbox', { name: 'Aisha Khan, aisha@ridgeline.test' }))
+    .toBeVisible()
   expect(picker.getByRole('checkbox').elements()).toHaveLength(3)
   await expect.element(picker.getByRole('button', { name: 'Select' })).toBeDisabled()
   await picker.getByRole('checkbox', { name: 'typed@x.test' }).click()
@@ -145,7 +183,14 @@ test('SCH-48 SCH-49 SCH-50 the picker offers contacts and typed addresses, and S
   await picker.getByRole('button', { name: 'Select' }).click()
   await expect.poll(() => picker.elements()).toEqual([])
   await save()
-  await expect.poll(() => bodies(sent)).toEqual([{ recipientEmails: 'owner@ridgeline.test,elena@ridgeline.test,typed@x.test,aisha@ridgeline.test' }])
+  await expect
+    .poll(() => bodies(sent))
+    .toEqual([
+      {
+        recipientEmails:
+          'owner@ridgeline.test,elena@ridgeline.test,typed@x.test,aisha@ridgeline.test',
+      },
+    ])
 })
 
 test('SCH-25 SCH-28 SCH-30 a save that fails says why in the form, keeps what was typed, and says no success', async () => {
@@ -156,14 +201,19 @@ test('SCH-25 SCH-28 SCH-30 a save that fails says why in the form, keeps what wa
   await save()
   await expectToast('Update Schedule')
   await expect.element(dialog().getByText('Error while updating schedule')).toBeVisible()
-  expect(stored).toMatchObject([{ code: 'updateScheduleJob', title: 'Error while updating schedule' }])
+  expect(stored).toMatchObject([
+    { code: 'updateScheduleJob', title: 'Error while updating schedule' },
+  ])
   await expect.element(text('Job title')).toHaveValue('Owner meeting')
   expectNoToast('Schedule Report Updated Successfully')
 })
 
 test('SCH-57 a field that somebody else changed too shows theirs, and the next save goes with the new tag', async () => {
   const server = await edits()
-  server.refuses = { refused: 'changed', row: { ...monthEnd, jobTitle: 'Their title', etag: '"1.9"', version: 9 } }
+  server.refuses = {
+    refused: 'changed',
+    row: { ...monthEnd, jobTitle: 'Their title', etag: '"1.9"', version: 9 },
+  }
   await text('Job title').fill('My title')
   await save()
   await button('Keep mine').click()
@@ -171,5 +221,8 @@ test('SCH-57 a field that somebody else changed too shows theirs, and the next s
   server.refuses = null
   await save()
   await expectToast('Schedule Report Updated Successfully')
-  expect(server.sent.map(({ request }) => request.headers.get('if-match'))).toEqual(['"1.1"', '"1.9"'])
+  expect(server.sent.map(({ request }) => request.headers.get('if-match'))).toEqual([
+    '"1.1"',
+    '"1.9"',
+  ])
 })

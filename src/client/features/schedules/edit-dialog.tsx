@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { jobTimes, jobTimezones, monthDays, weekdays } from '#contract/schedules/choices.ts'
 import { isFrequencyValue } from '#contract/schedules/due-times.ts'
@@ -18,14 +19,7 @@ import { NextRuns } from './next-runs.tsx'
 import { RecipientsField } from './recipients-field.tsx'
 import css from './schedules.module.css'
 import { changeSchedule } from './use-schedules.ts'
-import {
-  frequencyWord,
-  saveWords,
-  statusWord,
-  timeWord,
-  weekdayWord,
-  zoneWord,
-} from './words.ts'
+import { frequencyWord, saveWords, statusWord, timeWord, weekdayWord, zoneWord } from './words.ts'
 
 type EditDialogProps = { row: ScheduleRow; reread: () => void; onClose: () => void }
 
@@ -45,9 +39,7 @@ export function EditDialog({ row, reread, onClose }: EditDialogProps) {
       wide
       controls={controls}
       says={problems}
-      notes={[
-        { name: 'content', after: 'recipientEmails', content: <ReportContent row={row} /> },
-      ]}
+      notes={[{ name: 'content', after: 'recipientEmails', content: <ReportContent row={row} /> }]}
       save={({ id, etag, patch }) => changeSchedule(row, withDay(row, patch), id, etag)}
       reread={reread}
       onClose={onClose}
@@ -110,9 +102,7 @@ function useControls(row: ScheduleRow): (values: FormValues) => Controls {
       ),
     },
     recipientEmails: {
-      draw: (given) => (
-        <RecipientsField {...given} userID={isSystem ? row.userId : me.user_id} />
-      ),
+      draw: (given) => <RecipientsField {...given} userID={isSystem ? row.userId : me.user_id} />,
     },
   })
 }
@@ -120,10 +110,12 @@ function useControls(row: ScheduleRow): (values: FormValues) => Controls {
 /** Returns the texts of problems that the list of fields does not know. */
 function useProblemTexts(): (values: FormValues) => FormErrors<FormValues> {
   const { t } = useLingui()
+  const most = plural(mostRecipients, { one: '# recipient', other: '# recipients' })
   return ({ jobFrequency, jobFrequencyValue, recipientEmails }) => {
     const [frequency, emails] = [textOf(jobFrequency), textOf(recipientEmails)]
     const wrong = wrongRecipients(emails).join(', ')
-    const isDayMissing = frequency !== 'daily' && !isFrequencyValue(frequency, textOf(jobFrequencyValue))
+    const fits = isFrequencyValue(frequency, textOf(jobFrequencyValue))
+    const isDayMissing = frequency !== 'daily' && !fits
     const day =
       frequency === 'weekly'
         ? t`Day of the week is required for weekly frequency.`
@@ -132,7 +124,7 @@ function useProblemTexts(): (values: FormValues) => FormErrors<FormValues> {
       ...(frequency !== '' && isDayMissing && { jobFrequencyValue: day }),
       ...(wrong !== '' && { recipientEmails: t`Not an email address: ${wrong}` }),
       ...(recipientsIn(emails).length > mostRecipients && {
-        recipientEmails: t`At most ${mostRecipients} recipients.`,
+        recipientEmails: t`At most ${most}.`,
       }),
     }
   }

@@ -51,5 +51,7 @@ function usersText(i18n: I18n, { userIds }: Filters): string {
 }
 
 function periodText(i18n: I18n, { daysRange: days }: Filters): string {
-  return days === 0 ? i18n._(msg`All Days`) : i18n._(msg`Last ${days} days`)
+  return days === 0
+    ? i18n._(msg`All Days`)
+    : i18n._(msg`Last ${plural(days, { one: '# day', other: '# days' })}`)
 }

@@ -1,10 +1,10 @@
+import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { scheduleFields } from '#contract/schedules/fields.ts'
 import { recipientsIn } from '#contract/schedules/recipients.ts'
 import { tableTime } from '#client/i18n/dates.ts'
 import { layoutOf, type RowWith } from '#client/records/layout.ts'
 import type { Say } from '#client/records/say.ts'
-import { deadlineLook } from '#client/ui/status/status.tsx'
 import { frequencyText, timeWord, typeWord, zoneWord } from './words.ts'
 
 /** A scheduled report as screens see it. */
@@ -16,18 +16,10 @@ const titleCell = ({ jobTitle, activityType }: ScheduleRow, { i18n }: Say) =>
 const runsCell = (row: ScheduleRow, { i18n }: Say) =>
   `${frequencyText(i18n, row)}\n${timeWord(i18n, row.jobTime)}, ${zoneWord(i18n, row.jobTimezone)}`
 
-/** Returns when the last run was and how it ended (G2-83). */
-export function lastRunText(row: ScheduleRow, { i18n }: Pick<Say, 'i18n'>): string {
-  const { lastRunDateTime, lastRunStatus, lastRunReason } = row
-  if (lastRunDateTime === null) return ''
-  const time = tableTime(lastRunDateTime)
-  if (lastRunStatus !== 'failed') return `${time}\n${i18n._(msg`Sent`)}`
-  const why = [time, lastRunReason].filter(Boolean).join(', ')
-  return `${i18n._(msg`Last run failed`)}\n${why}`
+/** Returns a moment as tables write it, in the language of the words; '' for none. */
+export function momentText(i18n: I18n, instant: string | null): string {
+  return instant === null ? '' : tableTime(instant, i18n.locale === 'es' ? 'es' : 'en')
 }
-
-const lastRunLook = ({ lastRunStatus }: ScheduleRow) =>
-  lastRunStatus === 'failed' ? deadlineLook('over') : undefined
 
 /** Every field of a scheduled report (SCH-07), in the order of its columns. */
 export const scheduleLayout = layoutOf(
@@ -74,9 +66,13 @@ export const scheduleLayout = layoutOf(
     nextRunDateTime: { label: msg`Next run`, column: { width: 8.25, first: 'asc', brief: true } },
     lastRunDateTime: {
       label: msg`Last run`,
-      column: { width: 8.25, cell: lastRunText, look: lastRunLook },
+      column: { width: 9, grow: 2 },
     },
-    status: { label: msg`Status`, column: { width: 6.5, control: true, hideable: false }, edit: 'when' },
+    status: {
+      label: msg`Status`,
+      column: { width: 5.5, control: true, tall: true, hideable: false },
+      edit: 'when',
+    },
     activityType: { label: msg`Report`, create: null },
     projectIds: { label: msg`Projects`, create: null },
     safetyPrograms: { label: msg`Programs`, create: null },

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { ownZone } from '#contract/kernel/day.ts'
 import { type DueRule, nextDues } from '#contract/schedules/due-times.ts'
@@ -13,13 +14,13 @@ export function NextRuns({ rule, active }: { rule: DueRule; active: boolean }) {
   const { t, i18n } = useLingui()
   const now = useServerNow()
   const dues = nextDues(rule, now, shown)
-  const zone = zoneWord(i18n, rule.jobTimezone)
+  const name = zoneWord(i18n, rule.jobTimezone)
   return (
     <section className={css.runs} aria-label={t`Next five runs`}>
       <h3>{t`Next five runs`}</h3>
       <p className={css.quiet}>
         {!active && <span>{t`While it is inactive it does not run.`} </span>}
-        {dues.length === 0 ? t`Choose when it runs.` : t`${zone} time`}
+        {dues.length === 0 ? t`Choose when it runs.` : t`${name} time`}
       </p>
       <ol>
         {dues.map((due) => (
@@ -49,9 +50,11 @@ function Run({ due, rule }: { due: number; rule: DueRule }) {
 }
 
 /** Says why a run is earlier in its month than its day (SCH-53). */
-function ShortMonth({ due, rule: { jobFrequency, jobFrequencyValue, jobTimezone } }: { due: number; rule: DueRule }) {
+function ShortMonth({ due, rule }: { due: number; rule: DueRule }) {
   const { t, i18n } = useLingui()
+  const { jobFrequency, jobFrequencyValue, jobTimezone } = rule
   const { name, length } = runMonth(i18n, due, jobTimezone)
   if (jobFrequency !== 'monthly' || Number(jobFrequencyValue) <= length) return null
-  return <span className={css.own}>{t`${name} has ${length} days`}</span>
+  const days = plural(length, { one: '# day', other: '# days' })
+  return <span className={css.own}>{t`${name} has ${days}`}</span>
 }

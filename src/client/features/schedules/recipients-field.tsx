@@ -23,7 +23,14 @@ type RecipientsFieldProps = {
  * The recipients of a report as tags. The form's value is one text, with what is typed at its end,
  * so that a save and a draft lose nothing (SCH-47).
  */
-export function RecipientsField({ id, label, value, error, userID, onChange }: RecipientsFieldProps) {
+export function RecipientsField({
+  id,
+  label,
+  value,
+  error,
+  userID,
+  onChange,
+}: RecipientsFieldProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const [rejected, setRejected] = useState<readonly string[]>([])

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { aSchedule, asleep, failed, monthEnd, opensSchedules } from '#tests/world/schedules-world.tsx'
+import {
+  aSchedule,
+  asleep,
+  failed,
+  monthEnd,
+  opensSchedules,
+} from '#tests/world/schedules-world.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { expectNoToast, expectToast } from '#tests/world/toasts.ts'
 import { chooseAccount } from '#client/workspace/use-account.ts'
@@ -10,7 +16,9 @@ const opens = (options: Parameters<typeof opensSchedules>[1] = {}) =>
   opensSchedules(<SchedulesPage />, options)
 const row = (text: string) => page.getByRole('row').filter({ hasText: text })
 const cells = (text: string) =>
-  [...row(text).element().querySelectorAll('[role=cell]')].map((cell) => (cell as HTMLElement).innerText)
+  [...row(text).element().querySelectorAll('[role=cell]')].map(
+    (cell) => (cell as HTMLElement).innerText,
+  )
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const status = (name: string) => page.getByRole('switch', { name: `${name} is active` })
 const tab = (name: RegExp) => page.getByRole('tab', { name }).or(page.getByRole('radio', { name }))
@@ -36,7 +44,7 @@ test('SCH-01 SCH-03 the list says title, type, frequency, time, zone, recipients
   }
 })
 
-test('G2-83 a failed run is named at its report with time and reason', async () => {
+test('a failed run is named at its report with time and reason', async () => {
   await opens({ size: [1440, 900] })
   await expect.element(row('Open plans').getByText('Last run failed')).toBeVisible()
   await expect.element(row('Open plans').getByText(/The mail server did not answer/)).toBeVisible()
@@ -61,8 +69,12 @@ test('SCH-06 an empty list says so', async () => {
 test('a list that cannot be read is stored, said in place of the table, and read again', async () => {
   const stored = storedFromHere()
   const server = await opens({ rows: 'internal' })
-  await expect.element(page.getByRole('heading', { name: 'Error while fetching schedule jobs' })).toBeVisible()
-  expect(stored).toMatchObject([{ code: 'fetchScheduleJobs', title: 'Error while fetching schedule jobs' }])
+  await expect
+    .element(page.getByRole('heading', { name: 'Error while fetching schedule jobs' }))
+    .toBeVisible()
+  expect(stored).toMatchObject([
+    { code: 'fetchScheduleJobs', title: 'Error while fetching schedule jobs' },
+  ])
   expect(page.getByText('No Schedule Jobs Found').elements()).toEqual([])
   Object.assign(server, { fails: false, rows: [monthEnd] })
   await button('Try again').click()
@@ -76,12 +88,14 @@ test('SCH-04 the place of the table says that the reports are loading', async ()
   await server.shown.leave()
   const waiting = await opensSchedules(<SchedulesPage />)
   waiting.world.busy = held.promise
-  await expect.element(page.getByLabelText('Loading scheduled reports').or(row('Open plans')).first()).toBeVisible()
+  await expect
+    .element(page.getByLabelText('Loading scheduled reports').or(row('Open plans')).first())
+    .toBeVisible()
   held.resolve()
   await expect.element(row('Open plans')).toBeVisible()
 })
 
-test('G2-65 a system administrator without a company is asked to choose one, then sees its reports', async () => {
+test('a system administrator without a company is asked to choose one, then sees its reports', async () => {
   localStorage.removeItem('siteward.account')
   const server = await opens({ roleID: 3 })
   await expect.element(page.getByText('Please select an account')).toBeVisible()
@@ -117,7 +131,11 @@ test('SCH-30 a status that cannot be changed stays, is stored as an error and sa
   const server = await opens()
   server.refuses = { refused: 'internal' }
   await status('Month-end actions').click()
-  await expect.poll(() => stored).toMatchObject([{ code: 'updateScheduleJobStatus', title: 'Error while updating schedule status' }])
+  await expect
+    .poll(() => stored)
+    .toMatchObject([
+      { code: 'updateScheduleJobStatus', title: 'Error while updating schedule status' },
+    ])
   await expect.element(status('Month-end actions')).toHaveAttribute('aria-checked', 'true')
   expectNoToast('Schedule Report Status Changed Successfully')
 })
@@ -153,7 +171,10 @@ test('SCH-23 SCH-24 SCH-27 a report is deleted after a question, the list is rea
   expect(server.asked.length).toBeGreaterThan(1)
   await button('Undo').click()
   await expect.element(row('Month-end actions')).toBeVisible()
-  expect(bodies(server.sent)).toEqual([['DELETE', '1', null], ['PUT', '1', { isRemoved: false }]])
+  expect(bodies(server.sent)).toEqual([
+    ['DELETE', '1', null],
+    ['PUT', '1', { isRemoved: false }],
+  ])
 })
 
 test('SCH-30 a report that cannot be deleted stays and says no success', async () => {
@@ -162,15 +183,26 @@ test('SCH-30 a report that cannot be deleted stays and says no success', async (
   server.refuses = { refused: 'internal' }
   await asksToDelete('Month-end actions')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
-  await expect.poll(() => stored).toMatchObject([{ code: 'deleteScheduleJob', title: 'Error while deleting schedule' }])
+  await expect
+    .poll(() => stored)
+    .toMatchObject([{ code: 'deleteScheduleJob', title: 'Error while deleting schedule' }])
   await expect.element(row('Month-end actions')).toBeVisible()
   expectNoToast('Schedule Report Deleted Successfully')
 })
 
 test('a phone shows all of a report on its card', async () => {
-  await opens({ rows: [failed, asleep, aSchedule(4, 'Daily list', { jobFrequency: 'daily', jobFrequencyValue: '0' })], size: [390, 844] })
+  await opens({
+    rows: [
+      failed,
+      asleep,
+      aSchedule(4, 'Daily list', { jobFrequency: 'daily', jobFrequencyValue: '0' }),
+    ],
+    size: [390, 844],
+  })
   await expect.element(page.getByText('Every Monday, 6:00 AM, New York')).toBeVisible()
-  await expect.element(page.getByText(/^Last run failed: .*The mail server did not answer/)).toBeVisible()
+  await expect
+    .element(page.getByText(/^Last run failed: .*The mail server did not answer/))
+    .toBeVisible()
   await expect.element(page.getByText('Every day, 6:00 AM, Chicago')).toBeVisible()
   await expect.element(button('Edit Daily list')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconBuilding } from '@tabler/icons-react'
+import { IconBuilding, IconTrash } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useCommandReread } from '#client/records/form/use-command.ts'
 import { useRemoval } from '#client/records/form/use-removal.tsx'
@@ -12,10 +12,10 @@ import { useDeviceList } from '#client/records/list/use-device-list.ts'
 import { patchOf } from '#client/records/values.ts'
 import { Empty } from '#client/ui/state/empty.tsx'
 import { later } from '#client/ui/later.tsx'
+import type { MenuItem } from '#client/ui/popup/menu.tsx'
 import { type Account, useAccount } from '#client/workspace/use-account.ts'
 import { scheduleLayout as layout } from './layout.ts'
-import { ScheduleCard, StatusCell } from './schedule-card.tsx'
-import { useRowItems } from './use-row-items.tsx'
+import { drawLastRun, ScheduleCard, StatusCell } from './schedule-card.tsx'
 import {
   changeSchedule,
   type NamedSchedule,
@@ -36,7 +36,11 @@ const kind = listKind<NamedSchedule>(layout)
  */
 export function SchedulesPage() {
   const account = useAccount()
-  return account === null ? <ChooseAccount /> : <Schedules key={account.accountID} account={account} />
+  return account === null ? (
+    <ChooseAccount />
+  ) : (
+    <Schedules key={account.accountID} account={account} />
+  )
 }
 
 /** Asks a system administrator to choose a company first (G2-65). */
@@ -69,7 +73,10 @@ function Schedules({ account: { accountID } }: { account: Account }) {
   const columns = useMemo(
     () => [
       ...columnsOf<NamedSchedule>(layout, i18n, {
-        looks: { status: { cell: (row) => <StatusCell row={row} onToggle={toggle} /> } },
+        looks: {
+          lastRunDateTime: { cell: (row) => drawLastRun(row, i18n) },
+          status: { cell: (row) => <StatusCell row={row} onToggle={toggle} compact /> },
+        },
       }),
       editColumn<NamedSchedule>(i18n, { onEdit: setEdited }),
       menuColumn<NamedSchedule>(i18n, items),
@@ -97,5 +104,24 @@ function Schedules({ account: { accountID } }: { account: Account }) {
       {question}
       {edited && <EditDialog row={edited} reread={reread} onClose={() => setEdited(null)} />}
     </>
+  )
+}
+
+/** Returns what the menu of a row offers besides its edit button (SCH-03). */
+function useRowItems(
+  onRemove: (row: NamedSchedule) => void,
+): (row: NamedSchedule) => readonly MenuItem[] {
+  const { t } = useLingui()
+  return useCallback(
+    (row) => [
+      {
+        key: 'delete',
+        label: t`Delete`,
+        icon: <IconTrash size={20} stroke={1.9} aria-hidden="true" />,
+        tone: 'danger' as const,
+        onSelect: () => onRemove(row),
+      },
+    ],
+    [onRemove, t],
   )
 }

@@ -15,7 +15,10 @@ export const scheduleReads = ['schedules.list'] as const
 export function useSchedules(accountID: number) {
   const params = { accountID: String(accountID) }
   const { rows, ...reading } = useReadList('schedules.list', { params }, { fresh: 0 })
-  const named = useMemo(() => rows.map((row): NamedSchedule => ({ ...row, name: row.jobTitle })), [rows])
+  const named = useMemo(
+    () => rows.map((row): NamedSchedule => ({ ...row, name: row.jobTitle })),
+    [rows],
+  )
   return { rows: named, ...reading }
 }
 

@@ -1,6 +1,6 @@
 import { HeadlessMantineProvider, TagsInput } from '@mantine/core'
 import { IconAlertCircle, IconX } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
 import type { FieldProps } from './field-notes.tsx'
 import field from './field.module.css'
@@ -27,20 +27,22 @@ const divider = /[,;\s]+/
  * mending; leaving the field does the same and drops wrong ones.
  */
 export function TagsField(props: TagsFieldProps) {
-  const { id, label, help, error, isTag, onChange, onReject, removeLabel, placeholder } = props
+  const { id, label, help, error, tags, typed } = props
+  const { isTag, onChange, onReject, removeLabel, placeholder } = props
   // The library tells of the tags and of the text apart: the second must build on the first.
-  const now = useRef({ tags: props.tags, typed: props.typed })
-  now.current = { tags: props.tags, typed: props.typed }
-  const change = (tags: readonly string[], typed: string) => {
-    now.current = { tags, typed }
-    onChange(tags, typed)
+  const newer = useRef<readonly string[] | null>(null)
+  useEffect(() => void (newer.current = null))
+  const tagsNow = () => newer.current ?? tags
+  const change = (next: readonly string[], text: string) => {
+    newer.current = next
+    onChange(next, text)
   }
   const take = (texts: readonly string[], keepsWrong: boolean) => {
     const wrong = texts.filter((text) => !isTag(text))
     onReject(wrong)
-    change([...now.current.tags, ...texts.filter(isTag)], keepsWrong ? wrong.join(' ') : '')
+    change([...tagsNow(), ...texts.filter(isTag)], keepsWrong ? wrong.join(' ') : '')
   }
-  const piecesTyped = () => now.current.typed.split(divider).filter(Boolean)
+  const pieces = typed.split(divider).filter(Boolean)
   return (
     <HeadlessMantineProvider>
       <TagsInput
@@ -63,29 +65,27 @@ export function TagsField(props: TagsFieldProps) {
         descriptionProps={{ component: 'div' }}
         errorProps={{ component: 'div' }}
         autoComplete="off"
-        placeholder={props.tags.length === 0 ? placeholder : undefined}
-        value={[...props.tags]}
-        searchValue={props.typed}
+        placeholder={placeholder}
+        value={[...tags]}
+        searchValue={typed}
         splitChars={dividers}
         acceptValueOnBlur={false}
         allowDuplicates
-        onChange={(tags) => {
-          const added = tags.filter((tag) => !now.current.tags.includes(tag))
-          const left = now.current.tags.filter((tag) => tags.includes(tag))
-          now.current = { ...now.current, tags: left }
+        onChange={(next) => {
+          const added = next.filter((tag) => !tags.includes(tag))
           if (added.length > 0) take(added, false)
-          else change(left, now.current.typed)
+          else change(next, typed)
         }}
-        onSearchChange={(typed) => change(now.current.tags, typed)}
+        onSearchChange={(text) => change(tagsNow(), text)}
         onKeyDown={(event) => {
           const ends = event.key === 'Enter' || dividers.includes(event.key)
-          if (!ends || event.nativeEvent.isComposing || piecesTyped().length === 0) return
+          if (!ends || event.nativeEvent.isComposing || pieces.length === 0) return
           event.preventDefault()
-          take(piecesTyped(), true)
+          take(pieces, true)
           // The library would keep the key that saves the form to itself.
           if (event.ctrlKey || event.metaKey) event.currentTarget.form?.requestSubmit()
         }}
-        onBlur={() => take(piecesTyped(), false)}
+        onBlur={() => take(pieces, false)}
         renderPill={({ value, onRemove }) => (
           <span className={css.tag}>
             <span className={css.text}>{value}</span>

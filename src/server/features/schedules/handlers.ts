@@ -1,5 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
+import { nextDue } from '#contract/schedules/due-times.ts'
 import { recipientsIn, writeRecipients } from '#contract/schedules/recipients.ts'
 import type { Schedule, ScheduleChange, ScheduleInput } from '#contract/schedules/schema.ts'
 import type { AccountTx } from '#server/db/database.ts'
@@ -8,13 +9,10 @@ import { everyRow } from '#server/lists/record-list.ts'
 import { chainOf, isInChain } from '#server/people/reporting-tree.ts'
 import type { RecordKind } from '#server/records/kind.ts'
 import { changeOne, makeOne } from '#server/records/single-call.ts'
-import { withNextRun } from './due.ts'
 import { contactsOf } from './queries.ts'
 
 /** Scheduled reports (API2-71 to API2-76): what happens at each call. */
-export const schedules = (
-  kind: RecordKind<Schedule, ScheduleInput>,
-): Handlers<'schedules'> => ({
+export const schedules = (kind: RecordKind<Schedule, ScheduleInput>): Handlers<'schedules'> => ({
   contacts: async ({ params: { userID } }, { caller, db, accountID }) =>
     db.accountSnapshot(accountID, async (tx) => {
       const may = isSystem(caller) || (await isInChain(tx, caller.user_id, userID))
@@ -83,7 +81,12 @@ function tidied<Fields extends { recipientEmails?: string | undefined }>(fields:
 /** Reads both spellings of two fields as one, and refuses two values for one field (G2-77). */
 function inOneSpelling(body: ScheduleChange): Omit<ScheduleChange, Spelled> | Refusal {
   // A row that is sent back may bear a run that is over by now.
-  const { JobTimezone, JobFrequencyValue, nextRunDateTime: _, ...fields } = body as ScheduleChange & { nextRunDateTime?: unknown }
+  const {
+    JobTimezone,
+    JobFrequencyValue,
+    nextRunDateTime: _,
+    ...fields
+  } = body as ScheduleChange & { nextRunDateTime?: unknown }
   const pairs = [
     ['jobTimezone', fields.jobTimezone, JobTimezone],
     ['jobFrequencyValue', fields.jobFrequencyValue, JobFrequencyValue],
@@ -98,3 +101,25 @@ function inOneSpelling(body: ScheduleChange): Omit<ScheduleChange, Spelled> | Re
 }
 
 type Spelled = 'JobTimezone' | 'JobFrequencyValue'
+
+/**
+ * Returns a function that adds the next run to a row: null for an inactive one (G2-83). It reckons
+ * each rule once, because the rows of a long list have few.
+ */
+function withNextRun(now: Date): (row: Schedule) => Schedule {
+  const known = new Map<string, string | null>()
+  return (row) => ({
+    ...row,
+    nextRunDateTime: row.status === 'active' ? dueOnce(known, row, now) : null,
+  })
+}
+
+function dueOnce(known: Map<string, string | null>, row: Schedule, now: Date): string | null {
+  const key = [row.jobFrequency, row.jobFrequencyValue, row.jobTime, row.jobTimezone].join(' ')
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const due = nextDue(row, now.getTime())
+  const text = due === null ? null : new Date(due).toISOString()
+  known.set(key, text)
+  return text
+}

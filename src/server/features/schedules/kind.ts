@@ -52,7 +52,15 @@ export const scheduleKind: KindDefinition<Schedule, ScheduleInput, 'schedule'> =
       if (refusal !== null) return refusal
       const { jobFrequencyValue, jobTimezone, status, daysRange, completionStatus, userId } = values
       const creationDateTime = writer.receivedAt.toISOString()
-      made.push({ jobFrequencyValue, jobTimezone, status, daysRange, completionStatus, userId, creationDateTime })
+      made.push({
+        jobFrequencyValue,
+        jobTimezone,
+        status,
+        daysRange,
+        completionStatus,
+        userId,
+        creationDateTime,
+      })
     }
     return made
   },
