@@ -107,6 +107,12 @@ describe('clocks that are moved', () => {
     ])
   })
 
+  test('an hour that begins within a skipped one runs with the first instant after the gap', () => {
+    // In St Johns clocks went from 12:01 AM to 1:01 AM on March 14, 2010, at 3:31 in UTC.
+    const oneOClock = rule('daily', '0', '01:00 AM', 'America/St_Johns')
+    expect(dues(oneOClock, '2010-03-13T12:00:00Z')).toEqual(['2010-03-14T03:31:00.000Z'])
+  })
+
   test('the hour on the clock stays over the change', () => {
     expect(dues(rule('monthly', '31', '06:00 AM'), '2027-01-31T12:00:00Z', 2)).toEqual([
       '2027-02-28T12:00:00.000Z',
