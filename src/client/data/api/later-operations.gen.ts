@@ -142,6 +142,8 @@ export const laterOperationTable = {
   'goformz.pull': { method: 'POST', path: '/api/accounts/{accountID}/goformz/pull', kind: null },
   'goformz.webhook': { method: 'POST', path: '/api/accounts/{accountID}/goformz/webhook', kind: null },
   'goformz.push': { method: 'POST', path: '/api/webhooks/goformz/{webhookID}', kind: null },
+  'embeddedReports.ofPerson': { method: 'GET', path: '/api/users/{userID}/embedded-report', kind: null },
+  'embeddedReports.ofCompany': { method: 'GET', path: '/api/accounts/{accountID}/embedded-report', kind: null },
   'jobs.list': { method: 'GET', path: '/api/jobs', kind: null },
   'jobs.retry': { method: 'POST', path: '/api/jobs/{jobID}/retry', kind: null },
   'jobs.remove': { method: 'DELETE', path: '/api/jobs/{jobID}', kind: null },
