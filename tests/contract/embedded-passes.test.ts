@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { powerBIOverHttp } from '#server/features/embedded-reports/power-bi.ts'
+import { makeOutbound } from '#server/outbound/request.ts'
 import type { EmbeddedReport } from '#contract/embedded-reports/schema.ts'
 import { type Actor, type World, world } from '#tests/world/company.ts'
 import { type PowerBIFaults, type PowerBILike, powerBILike } from '#tests/world/power-bi-like.ts'
@@ -85,4 +87,12 @@ test('a key that names no report, and every key of the free plan, is shown by it
   await w.server.ask('PUT', `/api/users/config/${w.boss.user_id}`, { as: w.sysadmin, body: { powerBIKey: reportID } })
   expect((await opens(w.boss, ofPerson(w.boss))).body).toMatchObject({ mode: 'link', link: `https://app.powerbi.com/view?r=${reportID}` })
   expect(like.passes).toEqual([])
+})
+
+test('a slow service is given up', async () => {
+  like.faults = { slow: 60_000 }
+  const { powerBILoginUrl: loginAddress, powerBIApiUrl: apiAddress } = w.server.settings
+  const login = { loginAddress, apiAddress, tenant: 't', clientID: 'c', clientSecret: 's', workspaceID: null, role: 'r' }
+  const service = powerBIOverHttp(makeOutbound({ loopback: true, within: 50 }), login)
+  expect(await service.signIn()).toEqual({ fault: 'away', detail: 'sign-in: slow' })
 })

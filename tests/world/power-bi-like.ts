@@ -86,7 +86,7 @@ export async function powerBILike(workspaceID: string | null = null): Promise<Po
     for await (const part of request) body += String(part)
     const { pathname, search } = new URL(request.url ?? '/', like.url)
     const { faults } = like
-    if (faults.slow) await sleep(faults.slow)
+    if (faults.slow) await sleep(faults.slow, undefined, { ref: false })
     if (pathname === '/view' || pathname === '/reportEmbed') {
       return response.writeHead(200, { 'content-type': 'text/html' }).end(embedPage(pathname + search, faults.brokenReport === true))
     }

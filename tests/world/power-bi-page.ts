@@ -14,20 +14,19 @@ export function embedPage(address: string, isBroken: boolean): string {
 
 /** Answers the messages of `powerbi-client` as far as a report needs it. Runs in the page. */
 function speak(isBroken: boolean): void {
-  const tracked = (id: string, message: object) => ({ ...message, windowPostMessageProxy: { id } })
   addEventListener('message', ({ data, source }) => {
-    const id = data?.windowPostMessageProxy?.id
-    if (id === undefined || data.method === undefined) return
+    // Answers to own messages have no method.
+    if (data?.method === undefined) return
     const { url, body, headers } = data
-    const reply = (message: object) => (source as Window).postMessage(tracked(id, message), '*')
-    reply({ statusCode: 202, headers: {}, body: {} })
+    const post = (message: object) => (source as Window).postMessage(message, '*')
+    post({ statusCode: 202, headers: { id: headers.id }, body: {} })
     const token = url === '/report/load' ? body.accessToken : url === '/report/token' ? body : undefined
     if (token === undefined) return
     const line = document.createElement('li')
     line.textContent = `${url} ${token} ${JSON.stringify(body.filters ?? [])}`
     document.getElementById('passes')?.append(line)
     if (url !== '/report/load') return
-    const event = { method: 'POST', url: `/reports/${headers.uid}/events/${isBroken ? 'error' : 'rendered'}`, headers: {}, body: { message: 'stand-in' } }
-    ;(source as Window).postMessage(tracked(`event-${headers.uid}`, event), '*')
+    const event = isBroken ? 'error' : 'rendered'
+    post({ method: 'POST', url: `/reports/${headers.uid}/events/${event}`, headers: { id: 'event' }, body: { message: 'stand-in' } })
   })
 }
