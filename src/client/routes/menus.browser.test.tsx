@@ -33,7 +33,7 @@ test('on a phone four places stand in the bar, and More has those that are left'
   const shown = () => menu().getByRole('link').elements().map((link) => link.getAttribute('href'))
   expect(shown()).toEqual([homeOfSystem, '/admin/submissions', administrators, '/admin/jobs'])
   await menu().getByRole('button', { name: 'More' }).click()
-  expect(page.getByRole('menu').getByRole('menuitem').elements().slice(0, 3).map((item) => item.textContent)).toEqual(['Invite', 'Invite Users', 'Safety Programs'])
+  expect(page.getByRole('menu').getByRole('menuitem').elements().slice(0, 3).map((item) => item.textContent)).toEqual(['Invite', 'Invite Users', 'Reports: Submissions'])
   await page.getByRole('menuitem', { name: 'Invite Users' }).click()
   await expect.poll(app.path).toBe('/admin/invite-team')
 })
