@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Problem } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import css from './embedded-reports.module.css'
-import { type FromFrame, readMessage, type ToFrame } from './frame/messages.ts'
+import { readMessage, reportSandbox, type ToFrame } from './frame/messages.ts'
 
 type ReportViewProps = {
   link: string
@@ -46,9 +46,6 @@ type State = 'loading' | 'shown' | 'failed'
 /** ms after which a report counts as failed; Power BI may take half a minute for a large one. */
 const longestWait = 60_000
 
-/** What the nested document may do: no part of it may lead the app elsewhere. */
-const allowed = 'allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-popups allow-popups-to-escape-sandbox allow-storage-access-by-user-activation'
-
 function Frame({ link, pass, host, onAgain }: Omit<ReportViewProps, 'onAgain'> & { host: string; onAgain: () => void }) {
   const { t } = useLingui()
   const { frame, state } = useFrame(link, pass)
@@ -69,7 +66,7 @@ function Frame({ link, pass, host, onAgain }: Omit<ReportViewProps, 'onAgain'> &
             data-shown={state === 'shown' || undefined}
             src={`/report-frame.html?host=${encodeURIComponent(host)}`}
             title={t`Power BI report`}
-            sandbox={allowed}
+            sandbox={reportSandbox}
             allow="fullscreen"
           />
         </>
@@ -88,9 +85,10 @@ function useFrame(link: string, pass: ReportPass | null) {
   const language = i18n.locale
   useEffect(() => {
     const hear = (event: MessageEvent) => {
-      const message = readMessage<FromFrame>(event, frame.current?.contentWindow)
+      const message = readMessage(event, frame.current?.contentWindow)
       if (message?.type === 'ready') setReady(true)
-      else if (message !== null) setState((now) => (now === 'shown' ? now : message.type === 'shown' ? 'shown' : 'failed'))
+      if (message?.type === 'shown') setState('shown')
+      if (message?.type === 'failed') setState((now) => (now === 'shown' ? now : 'failed'))
     }
     addEventListener('message', hear)
     return () => removeEventListener('message', hear)

@@ -1,6 +1,6 @@
 import { models, type Embed, type Report } from 'powerbi-client'
 import { PowerBIEmbed, type EmbedProps } from 'powerbi-client-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReportFilter, ReportPass } from '#contract/embedded-reports/schema.ts'
 import type { ShownReport } from './messages.ts'
 
@@ -11,29 +11,22 @@ type PowerBIFrameProps = {
   onFailed: () => void
 }
 
-/** A report of Power BI that opens by a pass. Another pass for the same report does not load it anew. */
+/** A report of Power BI that opens by a pass. Another pass does not load it anew. */
 export function PowerBIFrame({ report: { link, title, language }, pass, onShown, onFailed }: PowerBIFrameProps) {
   const embedded = useRef<Report | null>(null)
-  const opened = useOpenedWith(pass)
-  const config = useMemo(() => configOf(link, opened, language), [link, opened, language])
-  const handlers = useHandlers(onShown, onFailed)
+  const [opened] = useState(pass.token)
+  // A changed configuration would load the report anew.
+  const [config] = useState(() => configOf(link, pass, language))
+  const [handlers] = useState(() => handlersFor(onShown, onFailed))
   useEffect(() => {
-    if (pass.token !== opened.token) embedded.current?.setAccessToken(pass.token).catch(onFailed)
-  }, [pass, opened, onFailed])
+    if (pass.token !== opened) embedded.current?.setAccessToken(pass.token).catch(onFailed)
+  }, [pass.token, opened, onFailed])
   const take = (component: Embed) => {
     // A configuration of the type `report` makes a report.
     embedded.current = component as Report
     component.setComponentTitle(title)
   }
   return <PowerBIEmbed embedConfig={config} eventHandlers={handlers} getEmbeddedComponent={take} />
-}
-
-/** Keeps the first pass of a report and its rows, because a changed configuration loads a report anew. */
-function useOpenedWith(pass: ReportPass): ReportPass {
-  const opened = useRef(pass)
-  const nameOf = ({ reportID, filter }: ReportPass) => JSON.stringify([reportID, filter])
-  if (nameOf(opened.current) !== nameOf(pass)) opened.current = pass
-  return opened.current
 }
 
 function configOf(embedUrl: string, { reportID, token, filter }: ReportPass, language: string): EmbedProps['embedConfig'] {
@@ -61,14 +54,14 @@ function filtersOf(filter: ReportFilter): models.IBasicFilter[] {
 }
 
 /** A fault of one visual after the report was drawn is shown by the report itself. */
-function useHandlers(onShown: () => void, onFailed: () => void): EmbedProps['eventHandlers'] {
-  const isDrawn = useRef(false)
-  return useMemo(
-    () =>
-      new Map([
-        ['rendered', () => ((isDrawn.current = true), onShown())],
-        ['error', () => isDrawn.current || onFailed()],
-      ]),
-    [onShown, onFailed],
-  )
+function handlersFor(onShown: () => void, onFailed: () => void): EmbedProps['eventHandlers'] {
+  let isDrawn = false
+  const drawn = () => {
+    isDrawn = true
+    onShown()
+  }
+  return new Map([
+    ['rendered', drawn],
+    ['error', () => isDrawn || onFailed()],
+  ])
 }
