@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { answered } from '#client/data/api/connection.ts'
 import type { EmbeddedReport } from '#contract/embedded-reports/schema.ts'
 import { isRefusal, type Refusal } from '#contract/kernel/refusal.ts'
 import { cut, mock, type MockRequest } from '#tests/mocks/contract-mocks.ts'
@@ -106,13 +107,16 @@ test('a report whose pass was refused is said in its place alone, and opens at t
   await expect.element(page.getByRole('heading', { name: prompt })).toBeVisible()
 })
 
-test('without a network the page says that the report needs one', async () => {
+test('without a network the page says that the report needs one, and the report opens by itself once there is one', async () => {
   const { server } = await opens(<ActionsReportPage />)
   await expect.poll(() => server.asked.length).toBe(1)
   server.answer = 'cut'
   await chooser().click()
   await page.getByRole('option', { name: /^Marco Reyes/ }).click()
   await expect.element(page.getByRole('heading', { name: 'This report needs a network' })).toBeVisible()
+  server.answer = none
+  answered(Date.now())
+  await expect.element(page.getByRole('heading', { name: prompt })).toBeVisible()
 })
 
 test('a report that does not come is said after a minute, and another frame opens at the next try', async () => {

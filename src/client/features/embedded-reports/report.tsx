@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconChartBar, IconCloudOff } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
-import type { EmbeddedReport, ReportKind } from '#contract/embedded-reports/schema.ts'
+import type { EmbeddedReport, ReportKind, ReportPass } from '#contract/embedded-reports/schema.ts'
 import { serverNow } from '#client/data/api/server-clock.ts'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
 import type { Reading } from '#client/data/replica/rows.ts'
@@ -26,25 +26,37 @@ export function CompanyReport({ kind, accountID }: { kind: ReportKind; accountID
   return <Report read={useRead('embeddedReports.ofCompany', args, options)} />
 }
 
-/** ms before its end at which another pass is asked for; the server gives a new one somewhat earlier. */
-const renewedBefore = 4 * 60_000
-const soonest = 30_000
-
 /** No answer stays on the device, because it holds a key or a pass. */
-const options = {
-  passing: true,
-  fresh: 0,
-  again: (last: EmbeddedReport | undefined) => {
-    const ends = last?.pass ? Date.parse(last.pass.expiresAt) : null
-    return ends === null ? false : Math.max(soonest, ends - renewedBefore - serverNow())
-  },
-} as const
+const options = { passing: true, fresh: 0 } as const
 
 const unable = msg`Unable to load the report`
+
+/** ms before its end at which another pass is asked for; the server gives a new one somewhat earlier. */
+const renewedBefore = 4 * 60_000
+/** ms between two looks at the end of a pass. */
+const looks = 30_000
+
+/** Asks for another pass before this one ends: while someone looks, and when they come back to the tab. */
+function useRenewal(pass: ReportPass | null, refresh: () => Promise<void>): void {
+  useEffect(() => {
+    if (pass === null) return undefined
+    const due = Date.parse(pass.expiresAt) - renewedBefore
+    const renew = () => {
+      if (document.visibilityState === 'visible' && serverNow() >= due) void refresh()
+    }
+    const timer = setInterval(renew, looks)
+    document.addEventListener('visibilitychange', renew)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', renew)
+    }
+  }, [pass, refresh])
+}
 
 function Report({ read: { data, reading } }: { read: Read<EmbeddedReport> }): ReactNode {
   const { offline, failed, refresh } = reading
   const isMissing = data === null
+  useRenewal(data?.pass ?? null, refresh)
   useFailedRead(isMissing ? failed : null, 'fetchEmbeddedReport', unable, true)
   // A report that could not be asked for is asked for again once there is a network.
   useEffect(() => {
