@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DueSchedule } from '#contract/schedules/schema.ts'
+import type { Schedule } from '#contract/schedules/schema.ts'
 import { askForRuns } from '#server/features/schedules/door.ts'
 import { forgetFiles } from '#server/features/schedules/runs.ts'
 import { jobKinds, scheduleRun } from '#server/jobs.ts'
@@ -33,11 +33,11 @@ afterAll(async () => {
 })
 
 const path = () => `/api/accounts/${w.people.ridgeline}/schedule-jobs`
-async function schedules(who: Actor, more: object = {}): Promise<DueSchedule> {
+async function schedules(who: Actor, more: object = {}): Promise<Schedule> {
   const body = [{ ...aReport, activityType: 'ca_report', jobFrequency: 'daily', jobFrequencyValue: '0', jobTime: '06:00 AM', recipientEmails: 'lee@site.test', ...more }]
   const answer = await who.asks('POST', path(), body)
   expect(answer.status, answer.text).toBe(201)
-  const [made] = answer.body as [DueSchedule]
+  const [made] = answer.body as [Schedule]
   // The time of the tests is another than that of the database.
   await w.server.owner('update schedules set due_from = $2, next_due_at = null where schedule_job_id = $1', [made.scheduleJobId, new Date(now)])
   return made
@@ -48,9 +48,9 @@ async function passes(hours: number, processes = 1): Promise<void> {
   await Promise.all(Array.from({ length: processes }, () => askForRuns(w.server.db, asking, scheduleRun, new Date(now))))
   await expect.poll(async () => (await w.server.owner(`select 1 from schedule_runs where state in ('making', 'mailing')`)).length).toBe(0)
 }
-const runs = ({ scheduleJobId }: DueSchedule) => w.server.owner<{ due_at: Date; state: string; reason: string; is_late: boolean; rows: number }>('select * from schedule_runs where schedule_job_id = $1 order by due_at', [scheduleJobId])
-async function seen(who: Actor, { scheduleJobId }: DueSchedule) {
-  const rows = (await who.asks('GET', path())).body as DueSchedule[]
+const runs = ({ scheduleJobId }: Schedule) => w.server.owner<{ due_at: Date; state: string; reason: string; is_late: boolean; rows: number }>('select * from schedule_runs where schedule_job_id = $1 order by due_at', [scheduleJobId])
+async function seen(who: Actor, { scheduleJobId }: Schedule) {
+  const rows = (await who.asks('GET', path())).body as Schedule[]
   return rows.find((row) => row.scheduleJobId === scheduleJobId)
 }
 

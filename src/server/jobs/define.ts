@@ -5,7 +5,6 @@ import type { Context } from '#server/handler.ts'
 import type { Storage } from '#server/files/storage.ts'
 import type { Signer } from '#server/seals/signer.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
-import type { Jobs } from '#server/jobs/define.ts'
 import type { Outbound } from '#server/outbound/request.ts'
 import type { SecretBox } from '#server/secrets/secret-box.ts'
 
