@@ -18,7 +18,7 @@ const setsKeys = (person: { user_id: number }, keys: object) => w.sysadmin.asks(
 const opens = (reader: Actor, person: { user_id: number }, kind: ReportKind = 'submissions') =>
   reader.asks('GET', `/api/users/${person.user_id}/embedded-report?kind=${kind}`)
 const opensCompany = (kind: ReportKind) => w.sysadmin.asks('GET', `/api/accounts/${w.people.ridgeline}/embedded-report?kind=${kind}`)
-const link = (address: string) => ({ status: 200, body: { mode: 'link', link: address, pass: null } })
+const link = (address: string) => ({ status: 200, body: { mode: 'link', link: address, embedToken: null } })
 const rows = (userID: number, tier: number) => `filter=Users%2Fuser_id%20eq%20%27${userID}%27%20and%20Users%2Ftier%20eq%20${tier}`
 
 test('REP-11 REP-13 on the free plan the own key of a person opens each of their reports', async () => {
@@ -38,7 +38,7 @@ test('REP-12 REP-13 REP-14 REP-15 on the paid plan the key of the company opens 
 })
 
 test.each(['submissions', 'corrective-actions'] as const)('REP-09 REP-10 without a key of the plan there is no %s report', async (kind) => {
-  const none = { status: 200, body: { mode: 'none', link: null, pass: null } }
+  const none = { status: 200, body: { mode: 'none', link: null, embedToken: null } }
   await setsPlan(true, { powerBIKey: 'of-the-company', caPowerBIkey: 'of-the-company' })
   expect(await opens(w.safety, w.safety, kind)).toMatchObject(none)
   await setsPlan(false, { powerBIKey: null, caPowerBIkey: null })

@@ -68,7 +68,7 @@ describe('a run', () => {
     await passes(11)
     expect(mails.received).toEqual([])
     await passes(1)
-    expect(mails.received.map(({ to }) => to).toSorted()).toEqual([['ana@site.test'], ['lee@site.test']])
+    expect(mails.received.map(({ to }) => to.join()).toSorted()).toEqual(['ana@site.test', 'lee@site.test'])
     const mail = await csvIn(received('lee@site.test')[0] ?? { raw: '' })
     expect(mail.subject).toBe('Month-end actions')
     expect(mail.name).toMatch(/^ca-export-\d{4}-\d\d-\d\d\.csv$/)

@@ -42,24 +42,24 @@ test('SHELL-15 SHELL-16 REP-03 REP-04 Power BI page with the stand-in', async ({
   const report = page.frameLocator('iframe[title="Power BI report"]').frameLocator('iframe')
   await dana.signsIn()
 
-  // Opens by a pass of the service, for the own rows.
+  // Opens by an embed token of the service, for the own rows.
   await dana.choosesFromMenu('Power BI Reports', 'Submissions')
   await expect(dana.heading('Submissions report')).toBeVisible()
   await expect(report.getByRole('heading', { name: 'A stand-in, not Power BI' })).toBeVisible()
-  await expect(report.getByText(new RegExp(`^/report/load pass-1-of-${owner.me.user_id} .*"column":"tier"`))).toBeVisible()
+  await expect(report.getByText(new RegExp(`^/report/load embedToken-1-of-${owner.me.user_id} .*"column":"tier"`))).toBeVisible()
 
   // Shows the rows of the chosen person, whom the address names.
-  like.lives.pass = 200
+  like.lives.embedToken = 200
   await page.getByRole('combobox', { name: 'Choose User' }).click()
   await page.getByRole('option', { name: marcus.me.name }).click()
-  await expect(report.getByText(new RegExp(`^/report/load pass-\\d+-of-${marcus.me.user_id}`))).toBeVisible()
+  await expect(report.getByText(new RegExp(`^/report/load embedToken-\\d+-of-${marcus.me.user_id}`))).toBeVisible()
   expect(dana.path).toBe(`/back-office/reports/submissions?user=${marcus.me.user_id}`)
 
-  // Takes another pass without loading anew, as when somebody comes back to the tab.
+  // Takes another embed token without loading anew, as when somebody comes back to the tab.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(report.getByText(new RegExp(`^/report/token pass-\\d+-of-${marcus.me.user_id}`)).first()).toBeVisible()
+  await expect(report.getByText(new RegExp(`^/report/token embedToken-\\d+-of-${marcus.me.user_id}`)).first()).toBeVisible()
   await expect(report.getByText(/^\/report\/load/)).toHaveCount(1)
-  like.lives.pass = 3600
+  like.lives.embedToken = 3600
 
   // Asks for the key where none is set up.
   await dana.choosesFromMenu('Power BI Reports', 'Corrective Actions')
@@ -72,7 +72,7 @@ test('SHELL-15 SHELL-16 REP-03 REP-04 Power BI page with the stand-in', async ({
   await expect(dana.says('Power BI did not open this report. Try again in a moment.')).toBeVisible()
   like.faults = {}
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
-  await expect(report.getByText(new RegExp(`^/report/load pass-\\d+-of-${owner.me.user_id}`))).toBeVisible()
+  await expect(report.getByText(new RegExp(`^/report/load embedToken-\\d+-of-${owner.me.user_id}`))).toBeVisible()
 
   // Shows the own report by its link on the free plan.
   await admin.send('PATCH', company, { isPowerBIReportFree: true })

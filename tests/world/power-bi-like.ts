@@ -6,7 +6,7 @@ import { embedPage } from './power-bi-page.ts'
 /** What the stand-in does wrong; each for as long as it is set. */
 export interface PowerBIFaults {
   /** This step answers a status. */
-  status?: { step: 'sign-in' | 'report' | 'pass'; code: number }
+  status?: { step: 'sign-in' | 'report' | 'token'; code: number }
   /** ms before any answer. */
   slow?: number
   /** Answers text instead of JSON. */
@@ -15,8 +15,8 @@ export interface PowerBIFaults {
   brokenReport?: boolean
 }
 
-/** Who asked for a pass to what. */
-export interface AskedPass {
+/** Who asked for an embed token to what. */
+export interface AskedToken {
   reportID: string
   workspaceID: string | null
   username: string
@@ -25,18 +25,18 @@ export interface AskedPass {
 
 /**
  * A stand-in for Power BI on this machine: the token endpoint of Microsoft's sign-in, the REST API
- * as far as a pass needs it, and the pages that a frame shows. It checks what it is sent.
+ * as far as an embed token needs it, and the pages that a frame shows. It checks what it is sent.
  */
 export interface PowerBILike {
   url: string
   faults: PowerBIFaults
-  /** Passes asked for, the oldest first. */
-  passes: AskedPass[]
+  /** Embed tokens asked for, the oldest first. */
+  embedTokens: AskedToken[]
   /** Calls of the sign-in. */
   signIns: number
-  /** s that a sign-in and a pass live. */
-  lives: { signIn: number; pass: number }
-  /** The clock that ends of passes are counted from. */
+  /** s that a sign-in and an embed token live. */
+  lives: { signIn: number; embedToken: number }
+  /** The clock that ends of embed tokens are counted from. */
   now: () => Date
   /** Settings of a server that uses it. */
   environment: Readonly<Record<string, string>>
@@ -71,14 +71,14 @@ export async function powerBILike(workspaceID: string | null = null): Promise<Po
     return json(response, 200, { id: reportID, datasetId: `data-of-${reportID}`, embedUrl, name: 'Site report' })
   }
 
-  const pass = (body: string, response: ServerResponse) => {
+  const embedToken = (body: string, response: ServerResponse) => {
     const { reports, datasets, identities } = JSON.parse(body)
     const [{ id: reportID }, { id: datasetID }, identity] = [reports[0], datasets[0], identities[0]]
     if (datasetID !== `data-of-${reportID}` || identity.datasets[0] !== datasetID) return json(response, 400, {})
     const { username, roles } = identity
-    like.passes.push({ reportID, workspaceID, username, roles })
-    const expiration = new Date(like.now().getTime() + like.lives.pass * 1000).toISOString()
-    return json(response, 200, { token: `pass-${(asked += 1)}-of-${username}`, tokenId: 't', expiration })
+    like.embedTokens.push({ reportID, workspaceID, username, roles })
+    const expiration = new Date(like.now().getTime() + like.lives.embedToken * 1000).toISOString()
+    return json(response, 200, { token: `embedToken-${(asked += 1)}-of-${username}`, tokenId: 't', expiration })
   }
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -91,13 +91,13 @@ export async function powerBILike(workspaceID: string | null = null): Promise<Po
       return response.writeHead(200, { 'content-type': 'text/html' }).end(embedPage(pathname + search, faults.brokenReport === true))
     }
     const [, place, reportID] = /^\/v1\.0\/myorg(?:\/groups\/([^/]+))?\/reports\/([^/]+)$/.exec(pathname) ?? []
-    const steps = { 'sign-in': `/${tenant}/oauth2/v2.0/token`, pass: '/v1.0/myorg/GenerateToken' }
-    const step = pathname === steps['sign-in'] ? 'sign-in' : pathname === steps.pass ? 'pass' : 'report'
+    const steps = { 'sign-in': `/${tenant}/oauth2/v2.0/token`, embedToken: '/v1.0/myorg/GenerateToken' }
+    const step = pathname === steps['sign-in'] ? 'sign-in' : pathname === steps.embedToken ? 'token' : 'report'
     if (faults.lies) return response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Be back soon</html>')
     if (faults.status?.step === step) return json(response, faults.status.code, {})
     if (step === 'sign-in') return signIn(body, response)
     if (!signedIn.has(request.headers.authorization?.replace('Bearer ', '') ?? '')) return json(response, 401, {})
-    if (step === 'pass') return pass(body, response)
+    if (step === 'token') return embedToken(body, response)
     return reportID === undefined ? json(response, 404, {}) : report(place, reportID, response)
   }
 
@@ -108,9 +108,9 @@ export async function powerBILike(workspaceID: string | null = null): Promise<Po
   const like: PowerBILike = {
     url,
     faults: {},
-    passes: [],
+    embedTokens: [],
     signIns: 0,
-    lives: { signIn: 3600, pass: 3600 },
+    lives: { signIn: 3600, embedToken: 3600 },
     now: () => new Date(),
     environment: {
       OUTBOUND_LOOPBACK: '1',

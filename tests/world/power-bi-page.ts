@@ -1,6 +1,6 @@
 /**
  * The page that the stand-in for Power BI shows in a frame: it says that it is a stand-in, which
- * address opened it, and which passes it was given by Microsoft's client library.
+ * address opened it, and which embed tokens it was given by Microsoft's client library.
  * @param isBroken says `error` instead of `loaded`
  */
 export function embedPage(address: string, isBroken: boolean): string {
@@ -8,7 +8,7 @@ export function embedPage(address: string, isBroken: boolean): string {
 <style>body{margin:0;padding:24px;font:16px/24px system-ui,sans-serif;background:#fff;color:#171613}</style>
 <h1>A stand-in, not Power BI</h1>
 <p id="address">${decodeURIComponent(address).replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>
-<ul id="passes"></ul>
+<ul id="embedTokens"></ul>
 <script>(${speak.toString()})(${String(isBroken)})</script></html>`
 }
 
@@ -24,7 +24,7 @@ function speak(isBroken: boolean): void {
     if (token === undefined) return
     const line = document.createElement('li')
     line.textContent = `${url} ${token} ${JSON.stringify(body.filters ?? [])}`
-    document.getElementById('passes')?.append(line)
+    document.getElementById('embedTokens')?.append(line)
     if (url !== '/report/load') return
     const event = isBroken ? 'error' : 'rendered'
     post({ method: 'POST', url: `/reports/${headers.uid}/events/${event}`, headers: { id: 'event' }, body: { message: 'stand-in' } })

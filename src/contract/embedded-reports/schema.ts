@@ -12,26 +12,26 @@ const reportFilter = z.object({ user_id: z.int(), tier: z.int() })
 export type ReportFilter = z.infer<typeof reportFilter>
 
 /**
- * A short pass of Power BI for one report and one person. `expiresAt` is an ISO instant in UTC;
+ * A short embed token of Power BI for one report and one person. `expiresAt` is an ISO instant in UTC;
  * the holder asks the same call for another one before it.
  */
-const reportPass = z.object({
+const embedToken = z.object({
   reportID: z.string(),
   token: z.string(),
   expiresAt: z.string(),
   filter: reportFilter.nullable(),
 })
-export type ReportPass = z.infer<typeof reportPass>
+export type EmbedToken = z.infer<typeof embedToken>
 
 /**
  * What a frame needs to show a report.
- * - `none`: no report key is set up; `link` and `pass` are null
+ * - `none`: no report key is set up; `link` and `embedToken` are null
  * - `link`: the page at `link` shows itself, and may ask its reader to sign in
- * - `pass`: the page at `link` opens by `pass`
+ * - `token`: the page at `link` opens by `embedToken`
  */
 export const embeddedReport = z.object({
-  mode: z.enum(['none', 'link', 'pass']),
+  mode: z.enum(['none', 'link', 'token']),
   link: z.string().nullable(),
-  pass: reportPass.nullable(),
+  embedToken: embedToken.nullable(),
 })
 export type EmbeddedReport = z.infer<typeof embeddedReport>

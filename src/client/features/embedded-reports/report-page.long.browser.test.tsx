@@ -11,8 +11,8 @@ import { newID } from '#tests/world/new-id.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { ActionsReportPage, SubmissionsReportPage } from './report-page.tsx'
 
-const none: EmbeddedReport = { mode: 'none', link: null, pass: null }
-const byLink: EmbeddedReport = { mode: 'link', link: 'https://app.powerbi.com/reportEmbed?reportId=r-1', pass: null }
+const none: EmbeddedReport = { mode: 'none', link: null, embedToken: null }
+const byLink: EmbeddedReport = { mode: 'link', link: 'https://app.powerbi.com/reportEmbed?reportId=r-1', embedToken: null }
 const prompt = "Please set up the associate's Power BI report key to access reports"
 
 let leave: (() => Promise<void>) | null = null
@@ -93,7 +93,7 @@ test.each([
   await expect.element(page.getByRole('heading', { name: prompt })).toBeVisible()
 })
 
-test('a report whose pass was refused is said in its place alone, and opens at the next try', async () => {
+test('a report whose embed token was refused is said in its place alone, and opens at the next try', async () => {
   const { server } = await opens(<ActionsReportPage />, {})
   server.answer = { refused: 'report-service' }
   await page.getByRole('radio', { name: 'All' }).click()

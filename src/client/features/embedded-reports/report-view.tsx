@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import type { ReportPass } from '#contract/embedded-reports/schema.ts'
+import type { EmbedToken } from '#contract/embedded-reports/schema.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Problem } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
@@ -9,20 +9,20 @@ import { readMessage, reportSandbox, type ToFrame } from './frame/messages.ts'
 
 type ReportViewProps = {
   link: string
-  pass: ReportPass | null
+  embedToken: EmbedToken | null
   /** Asks the server once more how to show the report. */
   onAgain: () => Promise<void>
 }
 
 /** A report in the frame of its own document, with another try where it does not come. */
-export function ReportView({ link, pass, onAgain }: ReportViewProps) {
+export function ReportView({ link, embedToken, onAgain }: ReportViewProps) {
   const [tries, setTries] = useState(0)
   const again = () => void onAgain().then(() => setTries((count) => count + 1))
   const host = new URL(link).origin
   return (
     <>
-      {pass === null && link.includes('/reportEmbed') && <SignInNote host={host} onAgain={again} />}
-      <Frame key={`${tries} ${host}`} link={link} pass={pass} host={host} onAgain={again} />
+      {embedToken === null && link.includes('/reportEmbed') && <SignInNote host={host} onAgain={again} />}
+      <Frame key={`${tries} ${host}`} link={link} embedToken={embedToken} host={host} onAgain={again} />
     </>
   )
 }
@@ -46,9 +46,9 @@ type State = 'loading' | 'shown' | 'failed'
 /** ms after which a report counts as failed; Power BI may take half a minute for a large one. */
 const longestWait = 60_000
 
-function Frame({ link, pass, host, onAgain }: Omit<ReportViewProps, 'onAgain'> & { host: string; onAgain: () => void }) {
+function Frame({ link, embedToken, host, onAgain }: Omit<ReportViewProps, 'onAgain'> & { host: string; onAgain: () => void }) {
   const { t } = useLingui()
-  const { frame, state } = useFrame(link, pass)
+  const { frame, state } = useFrame(link, embedToken)
   return (
     <div className={css.report}>
       {state === 'failed' ? (
@@ -75,8 +75,8 @@ function Frame({ link, pass, host, onAgain }: Omit<ReportViewProps, 'onAgain'> &
   )
 }
 
-/** Talks with the document in the frame: what it shows, another pass, and whether it came. */
-function useFrame(link: string, pass: ReportPass | null) {
+/** Talks with the document in the frame: what it shows, another embed token, and whether it came. */
+function useFrame(link: string, embedToken: EmbedToken | null) {
   const { t, i18n } = useLingui()
   const frame = useRef<HTMLIFrameElement>(null)
   const [isReady, setReady] = useState(false)
@@ -95,9 +95,9 @@ function useFrame(link: string, pass: ReportPass | null) {
   }, [])
   useEffect(() => {
     if (!isReady) return
-    const message: ToFrame = { type: 'show', report: { link, pass, title, language } }
+    const message: ToFrame = { type: 'show', report: { link, embedToken, title, language } }
     frame.current?.contentWindow?.postMessage(message, location.origin)
-  }, [isReady, link, pass, title, language])
+  }, [isReady, link, embedToken, title, language])
   useEffect(() => {
     if (state !== 'loading') return undefined
     const timer = setTimeout(() => setState('failed'), longestWait)

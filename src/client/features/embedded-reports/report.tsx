@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconChartBar, IconCloudOff } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
-import type { EmbeddedReport, ReportKind, ReportPass } from '#contract/embedded-reports/schema.ts'
+import type { EmbeddedReport, ReportKind, EmbedToken } from '#contract/embedded-reports/schema.ts'
 import { serverNow } from '#client/data/api/server-clock.ts'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
 import type { Reading } from '#client/data/replica/rows.ts'
@@ -26,21 +26,21 @@ export function CompanyReport({ kind, accountID }: { kind: ReportKind; accountID
   return <Report read={useRead('embeddedReports.ofCompany', args, options)} />
 }
 
-/** No answer stays on the device, because it holds a key or a pass. */
+/** No answer stays on the device, because it holds a key or an embed token. */
 const options = { passing: true, fresh: 0 } as const
 
 const unable = msg`Unable to load the report`
 
-/** ms before its end at which another pass is asked for; the server gives a new one somewhat earlier. */
+/** ms before its end at which another embed token is asked for; the server gives a new one somewhat earlier. */
 const renewedBefore = 4 * 60_000
-/** ms between two looks at the end of a pass. */
+/** ms between two looks at the end of an embed token. */
 const looks = 30_000
 
-/** Asks for another pass before this one ends: while someone looks, and when they come back to the tab. */
-function useRenewal(pass: ReportPass | null, refresh: () => Promise<void>): void {
+/** Asks for another embed token before this one ends: while someone looks, and when they come back to the tab. */
+function useRenewal(embedToken: EmbedToken | null, refresh: () => Promise<void>): void {
   useEffect(() => {
-    if (pass === null) return undefined
-    const due = Date.parse(pass.expiresAt) - renewedBefore
+    if (embedToken === null) return undefined
+    const due = Date.parse(embedToken.expiresAt) - renewedBefore
     const renew = () => {
       if (document.visibilityState === 'visible' && serverNow() >= due) void refresh()
     }
@@ -50,20 +50,20 @@ function useRenewal(pass: ReportPass | null, refresh: () => Promise<void>): void
       clearInterval(timer)
       document.removeEventListener('visibilitychange', renew)
     }
-  }, [pass, refresh])
+  }, [embedToken, refresh])
 }
 
 function Report({ read: { data, reading } }: { read: Read<EmbeddedReport> }): ReactNode {
   const { offline, failed, refresh } = reading
   const isMissing = data === null
-  useRenewal(data?.pass ?? null, refresh)
+  useRenewal(data?.embedToken ?? null, refresh)
   useFailedRead(isMissing ? failed : null, 'fetchEmbeddedReport', unable, true)
   // A report that could not be asked for is asked for again once there is a network.
   useEffect(() => {
     if (!offline && isMissing && failed !== null) void refresh()
     // oxlint-disable-next-line react/exhaustive-deps -- a failure while there is a network waits for the person
   }, [offline])
-  if (data?.link != null) return <ReportView link={data.link} pass={data.pass} onAgain={refresh} />
+  if (data?.link != null) return <ReportView link={data.link} embedToken={data.embedToken} onAgain={refresh} />
   return (
     <div className={css.place}>
       {data === null ? <Missing reading={reading} /> : <NoKey />}

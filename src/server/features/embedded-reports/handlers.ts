@@ -4,7 +4,7 @@ import { roles } from '#contract/kernel/role.ts'
 import type { Context, Handlers } from '#server/handler.ts'
 import { isInChain } from '#server/people/reporting-tree.ts'
 import type { SecretBox } from '#server/secrets/secret-box.ts'
-import type { Passes } from './passes.ts'
+import type { EmbedTokens } from './embed-tokens.ts'
 import { reportLink, reportNamed } from './report-link.ts'
 import { companySource, personSource, type ReportSource } from './report-source.ts'
 
@@ -13,10 +13,10 @@ export interface EmbeddedReportParts {
   /** Address of Power BI, without a slash at its end. */
   base: string
   /** Null: no service principal is set up, and reports are shown by their link. */
-  passes: Passes | null
+  embedTokens: EmbedTokens | null
 }
 
-/** Reports of Power BI, by a pass where the installation can get one, else by their link. */
+/** Reports of Power BI, by an embed token where the installation can get one, else by their link. */
 export function embeddedReports(parts: EmbeddedReportParts): Handlers<'embeddedReports'> {
   const { box } = parts
   return {
@@ -42,22 +42,22 @@ export function embeddedReports(parts: EmbeddedReportParts): Handlers<'embeddedR
 
 /** @param identity who the report is shown to, for the row security of its model */
 async function shown(
-  { base, passes }: EmbeddedReportParts,
+  { base, embedTokens }: EmbeddedReportParts,
   { key, isFree, filter }: ReportSource,
   identity: string,
   { log }: Pick<Context, 'log'>,
 ): Promise<EmbeddedReport | Refusal> {
-  if (key === null) return { mode: 'none', link: null, pass: null }
-  const report = isFree || passes === null ? null : reportNamed(key)
-  if (report === null || passes === null) {
-    return { mode: 'link', link: reportLink({ base, key, isFree, filter }), pass: null }
+  if (key === null) return { mode: 'none', link: null, embedToken: null }
+  const report = isFree || embedTokens === null ? null : reportNamed(key)
+  if (report === null || embedTokens === null) {
+    return { mode: 'link', link: reportLink({ base, key, isFree, filter }), embedToken: null }
   }
-  const given = await passes(report, identity)
+  const given = await embedTokens(report, identity)
   if ('fault' in given) {
-    log.warn({ fault: given.fault, detail: given.detail }, 'Power BI gave no pass to a report')
+    log.warn({ fault: given.fault, detail: given.detail }, 'Power BI gave no embed token for a report')
     return refuse('report-service')
   }
   const { token, embedUrl, expiresAt } = given.value
-  const pass = { reportID: report.reportID, token, expiresAt: expiresAt.toISOString(), filter }
-  return { mode: 'pass', link: embedUrl, pass }
+  const embedToken = { reportID: report.reportID, token, expiresAt: expiresAt.toISOString(), filter }
+  return { mode: 'token', link: embedUrl, embedToken }
 }

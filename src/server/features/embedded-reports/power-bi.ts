@@ -15,14 +15,14 @@ export interface PowerBILogin {
   role: string
 }
 
-/** A pass as the service gave it; `embedUrl` is where the report opens. */
-export interface GivenPass {
+/** An embed token as the service gave it; `embedUrl` is where the report opens. */
+export interface GivenToken {
   token: string
   embedUrl: string
   expiresAt: Date
 }
 
-/** Why there is no pass: the step that failed, without any secret, for the log. */
+/** Why there is no embed token: the step that failed, without any secret, for the log. */
 export interface ServiceFault {
   fault: 'away' | 'refused' | 'unreadable'
   detail: string
@@ -34,8 +34,8 @@ export type ServiceResult<Value> = { value: Value } | ServiceFault
 export interface PowerBI {
   /** Signs in as the service principal (OAuth 2 client credentials). */
   signIn: () => Promise<ServiceResult<{ token: string; livesFor: number }>>
-  /** Asks for a pass to view one report as `identity`, the user name of the model's row security. */
-  givePass: (token: string, report: ReportName, identity: string) => Promise<ServiceResult<GivenPass>>
+  /** Asks for an embed token to view one report as `identity`, the user name of the model's row security. */
+  giveToken: (token: string, report: ReportName, identity: string) => Promise<ServiceResult<GivenToken>>
 }
 
 const scope = 'https://analysis.windows.net/powerbi/api/.default'
@@ -65,7 +65,7 @@ export function powerBIOverHttp(outbound: Outbound, login: PowerBILogin): PowerB
       return { value: { token: read.value.access_token, livesFor: read.value.expires_in * 1000 } }
     },
 
-    givePass: async (token, { reportID, workspaceID }, identity) => {
+    giveToken: async (token, { reportID, workspaceID }, identity) => {
       const headers = { ...json, authorization: `Bearer ${token}` }
       const workspace = workspaceID ?? login.workspaceID
       const place = workspace === null ? '' : `/groups/${encodeURIComponent(workspace)}`
@@ -80,9 +80,9 @@ export function powerBIOverHttp(outbound: Outbound, login: PowerBILogin): PowerB
         identities: [{ username: identity, roles: [login.role], datasets: [datasetId] }],
       })
       const generate = { method: 'POST', url: `${api}/GenerateToken`, headers, body, most: longestAnswer } as const
-      const pass = readAnswer(await outbound(generate), given, 'pass')
-      if ('fault' in pass) return pass
-      return { value: { token: pass.value.token, embedUrl, expiresAt: new Date(pass.value.expiration) } }
+      const embedToken = readAnswer(await outbound(generate), given, 'token')
+      if ('fault' in embedToken) return embedToken
+      return { value: { token: embedToken.value.token, embedUrl, expiresAt: new Date(embedToken.value.expiration) } }
     },
   }
 }

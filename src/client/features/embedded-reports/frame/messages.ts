@@ -1,16 +1,16 @@
-import type { ReportPass } from '#contract/embedded-reports/schema.ts'
+import type { EmbedToken } from '#contract/embedded-reports/schema.ts'
 
-/** A report as the frame shows it: the page at `link`, by a pass where there is one. */
+/** A report as the frame shows it: the page at `link`, by an embed token where there is one. */
 export interface ShownReport {
   link: string
-  pass: ReportPass | null
+  embedToken: EmbedToken | null
   /** Names the report to screen readers. */
   title: string
   /** Language of the report's own controls, `en` or `es`. */
   language: string
 }
 
-/** Tells the frame which report to show, or brings another pass to the report that it shows. */
+/** Tells the frame which report to show, or brings another embed token to the report that it shows. */
 export type ToFrame = { type: 'show'; report: ShownReport }
 
 /** Tells the page that the frame listens, shows its report, or cannot. */

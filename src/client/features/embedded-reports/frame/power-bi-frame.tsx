@@ -1,26 +1,26 @@
 import { models, type Embed, type Report } from 'powerbi-client'
 import { PowerBIEmbed, type EmbedProps } from 'powerbi-client-react'
 import { useEffect, useRef, useState } from 'react'
-import type { ReportFilter, ReportPass } from '#contract/embedded-reports/schema.ts'
+import type { ReportFilter, EmbedToken } from '#contract/embedded-reports/schema.ts'
 import type { ShownReport } from './messages.ts'
 
 type PowerBIFrameProps = {
   report: ShownReport
-  pass: ReportPass
+  embedToken: EmbedToken
   onShown: () => void
   onFailed: () => void
 }
 
-/** A report of Power BI that opens by a pass. Another pass does not load it anew. */
-export function PowerBIFrame({ report: { link, title, language }, pass, onShown, onFailed }: PowerBIFrameProps) {
+/** A report of Power BI that opens by an embed token. Another embed token does not load it anew. */
+export function PowerBIFrame({ report: { link, title, language }, embedToken, onShown, onFailed }: PowerBIFrameProps) {
   const embedded = useRef<Report | null>(null)
-  const [opened] = useState(pass.token)
+  const [opened] = useState(embedToken.token)
   // A changed configuration would load the report anew.
-  const [config] = useState(() => configOf(link, pass, language))
+  const [config] = useState(() => configOf(link, embedToken, language))
   const [handlers] = useState(() => handlersFor(onShown, onFailed))
   useEffect(() => {
-    if (pass.token !== opened) embedded.current?.setAccessToken(pass.token).catch(onFailed)
-  }, [pass.token, opened, onFailed])
+    if (embedToken.token !== opened) embedded.current?.setAccessToken(embedToken.token).catch(onFailed)
+  }, [embedToken.token, opened, onFailed])
   const take = (component: Embed) => {
     // A configuration of the type `report` makes a report.
     embedded.current = component as Report
@@ -29,7 +29,7 @@ export function PowerBIFrame({ report: { link, title, language }, pass, onShown,
   return <PowerBIEmbed embedConfig={config} eventHandlers={handlers} getEmbeddedComponent={take} />
 }
 
-function configOf(embedUrl: string, { reportID, token, filter }: ReportPass, language: string): EmbedProps['embedConfig'] {
+function configOf(embedUrl: string, { reportID, token, filter }: EmbedToken, language: string): EmbedProps['embedConfig'] {
   return {
     type: 'report',
     id: reportID,

@@ -17,19 +17,19 @@ export function ReportFrame() {
     return () => removeEventListener('message', hear)
   }, [])
   if (report === null) return null
-  if (report.pass === null) {
+  if (report.embedToken === null) {
     const { link, title } = report
     return <iframe key={link} src={link} title={title} sandbox={reportSandbox} allowFullScreen onLoad={shown} />
   }
   return (
     <Suspense>
-      <PowerBIFrame key={nameOf(report)} report={report} pass={report.pass} onShown={shown} onFailed={failed} />
+      <PowerBIFrame key={nameOf(report)} report={report} embedToken={report.embedToken} onShown={shown} onFailed={failed} />
     </Suspense>
   )
 }
 
-/** Names a report and its rows: another pass for the same ones does not load it anew. */
-const nameOf = ({ link, pass, language }: ShownReport) => JSON.stringify([link, pass?.reportID, pass?.filter, language])
+/** Names a report and its rows: another embed token for the same ones does not load it anew. */
+const nameOf = ({ link, embedToken, language }: ShownReport) => JSON.stringify([link, embedToken?.reportID, embedToken?.filter, language])
 
 const shown = () => tell({ type: 'shown' })
 const failed = () => tell({ type: 'failed' })

@@ -1,16 +1,16 @@
 import { makeLru } from '#server/lru.ts'
 import { makeOutbound } from '#server/outbound/request.ts'
 import type { Settings } from '#server/settings.ts'
-import { type GivenPass, type PowerBI, powerBIOverHttp, type ServiceResult } from './power-bi.ts'
+import { type GivenToken, type PowerBI, powerBIOverHttp, type ServiceResult } from './power-bi.ts'
 import type { ReportName } from './report-link.ts'
 
-/** ms before its end from which a pass or a sign-in is fetched anew; frames renew later than this. */
+/** ms before its end from which an embed token or a sign-in is fetched anew; frames renew later than this. */
 const margin = 5 * 60_000
-/** How many passes one process keeps. */
+/** How many embed tokens one process keeps. */
 const mostKept = 2_000
 
-/** Gives passes to reports and keeps each until shortly before its end. */
-export type Passes = (report: ReportName, identity: string) => Promise<ServiceResult<GivenPass>>
+/** Gives embed tokens to reports and keeps each until shortly before its end. */
+export type EmbedTokens = (report: ReportName, identity: string) => Promise<ServiceResult<GivenToken>>
 
 interface Cached<Value> {
   /** Shared by calls that ask at the same time. */
@@ -20,8 +20,8 @@ interface Cached<Value> {
 }
 
 /** @param now the server's clock */
-export function makePasses(service: PowerBI, now: () => Date): Passes {
-  const passes = makeLru<Cached<GivenPass>>(mostKept)
+export function makeEmbedTokens(service: PowerBI, now: () => Date): EmbedTokens {
+  const embedTokens = makeLru<Cached<GivenToken>>(mostKept)
   const signIns = makeLru<Cached<{ token: string; livesFor: number }>>(1)
   const time = () => now().getTime()
 
@@ -45,12 +45,12 @@ export function makePasses(service: PowerBI, now: () => Date): Passes {
 
   return (report, identity) =>
     keep(
-      passes,
+      embedTokens,
       JSON.stringify([report.workspaceID, report.reportID, identity]),
       async () => {
         const signed = await signIn()
         if ('fault' in signed) return signed
-        const got = await service.givePass(signed.value.token, report, identity)
+        const got = await service.giveToken(signed.value.token, report, identity)
         // A sign-in that the service ended early must not refuse everybody until its time is over.
         if ('fault' in got && got.fault === 'refused') signIns.delete('signed in')
         return got
@@ -59,11 +59,11 @@ export function makePasses(service: PowerBI, now: () => Date): Passes {
     )
 }
 
-/** ms that one call to Power BI may take; a pass needs up to three of them. */
+/** ms that one call to Power BI may take; an embed token needs up to three of them. */
 const longestCall = 8_000
 
 /** Opens embedded reports by the service principal of the settings; null where none is set up. */
-export function passesFor(settings: Settings, now: () => Date): Passes | null {
+export function embedTokensFor(settings: Settings, now: () => Date): EmbedTokens | null {
   const { powerBITenant: tenant, powerBIClientID: clientID, powerBIClientSecret: clientSecret } = settings
   if (tenant === null || clientID === null || clientSecret === null) return null
   const outbound = makeOutbound({ loopback: settings.outboundLoopback, within: longestCall })
@@ -76,5 +76,5 @@ export function passesFor(settings: Settings, now: () => Date): Passes | null {
     workspaceID: settings.powerBIWorkspace,
     role: settings.powerBIRole,
   }
-  return makePasses(powerBIOverHttp(outbound, login), now)
+  return makeEmbedTokens(powerBIOverHttp(outbound, login), now)
 }

@@ -27,7 +27,7 @@ let waited = 0
 /** Moves the clocks of both servers past what is kept. */
 afterEach(() => {
   like.faults = {}
-  like.passes = []
+  like.embedTokens = []
   later(120)
 })
 const later = (minutes: number) => {
@@ -39,37 +39,37 @@ const opens = (reader: Actor, path: string) => w.server.ask('GET', path, { as: r
 const ofPerson = (person: { user_id: number }) => `/api/users/${person.user_id}/embedded-report`
 const ofCompany = () => `/api/accounts/${w.people.ridgeline}/embedded-report`
 
-test('REP-12 a service principal gets a pass for one report and one person', async () => {
+test('REP-12 a service principal gets an embed token for one report and one person', async () => {
   const { status, body } = await opens(w.boss, ofPerson(w.safety))
-  const { mode, link, pass } = body as EmbeddedReport
-  expect([status, mode, link]).toEqual([200, 'pass', `https://app.powerbi.com/reportEmbed?reportId=${reportID}&groupId=${workspaceID}`])
-  expect(pass).toMatchObject({ reportID, token: expect.stringMatching(/^pass-\d+-of-/), filter: { user_id: w.safety.user_id, tier: 2 } })
-  expect(like.passes).toEqual([{ reportID, workspaceID, username: `${w.safety.user_id}`, roles: ['Siteward'] }])
+  const { mode, link, embedToken } = body as EmbeddedReport
+  expect([status, mode, link]).toEqual([200, 'token', `https://app.powerbi.com/reportEmbed?reportId=${reportID}&groupId=${workspaceID}`])
+  expect(embedToken).toMatchObject({ reportID, token: expect.stringMatching(/^embedToken-\d+-of-/), filter: { user_id: w.safety.user_id, tier: 2 } })
+  expect(like.embedTokens).toEqual([{ reportID, workspaceID, username: `${w.safety.user_id}`, roles: ['Siteward'] }])
 })
 
 test('a whole company has an identity of its own and no filter', async () => {
   const { body } = await opens(w.sysadmin, ofCompany())
-  expect(body).toMatchObject({ mode: 'pass', pass: { filter: null } })
-  expect(like.passes).toMatchObject([{ username: `account-${w.people.ridgeline}` }])
+  expect(body).toMatchObject({ mode: 'token', embedToken: { filter: null } })
+  expect(like.embedTokens).toMatchObject([{ username: `account-${w.people.ridgeline}` }])
 })
 
-test('a pass is fetched anew shortly before its end, by a sign-in that still holds', async () => {
+test('an embed token is fetched anew shortly before its end, by a sign-in that still holds', async () => {
   const before = like.signIns
   const tokens: unknown[] = []
   for (const minutes of [0, 50, 6]) {
     later(minutes)
-    tokens.push((((await opens(w.boss, ofPerson(w.lead))).body as EmbeddedReport).pass)?.token)
+    tokens.push((((await opens(w.boss, ofPerson(w.lead))).body as EmbeddedReport).embedToken)?.token)
   }
   expect(tokens[1]).toBe(tokens[0])
   expect(tokens[2]).not.toBe(tokens[0])
-  expect([like.passes.length, like.signIns - before]).toEqual([2, 2])
+  expect([like.embedTokens.length, like.signIns - before]).toEqual([2, 2])
 })
 
 test.each<[string, PowerBIFaults]>([
   ['refuses the sign-in', { status: { step: 'sign-in', code: 401 } }],
   ['does not know the report', { status: { step: 'report', code: 404 } }],
-  ['gives no pass', { status: { step: 'pass', code: 403 } }],
-  ['is away', { status: { step: 'pass', code: 503 } }],
+  ['gives no embed token', { status: { step: 'token', code: 403 } }],
+  ['is away', { status: { step: 'token', code: 503 } }],
   ['answers text', { lies: true }],
 ])('a service that %s is said to the reader, and the next try works', async (_, faults) => {
   like.faults = faults
@@ -86,7 +86,7 @@ test('a key that names no report, and every key of the free plan, is shown by it
   await w.server.ask('PATCH', path, { as: w.sysadmin, body: { isPowerBIReportFree: true, powerBIKey: reportID } })
   await w.server.ask('PUT', `/api/users/config/${w.boss.user_id}`, { as: w.sysadmin, body: { powerBIKey: reportID } })
   expect((await opens(w.boss, ofPerson(w.boss))).body).toMatchObject({ mode: 'link', link: `https://app.powerbi.com/view?r=${reportID}` })
-  expect(like.passes).toEqual([])
+  expect(like.embedTokens).toEqual([])
 })
 
 test('a slow service is given up', async () => {
