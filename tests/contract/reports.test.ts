@@ -137,6 +137,39 @@ describe('the exports', () => {
   })
 })
 
+describe('the preview', () => {
+  const preview = async (query: Record<string, string>, who: Actor = w.boss) => {
+    const answer = await who.asks('GET', `/api/accounts/${w.people.ridgeline}/report-preview?${new URLSearchParams(query).toString()}`)
+    expect(said(answer), answer.text).toBe('200')
+    return answer.body as { count: number; columns: string[]; rows: (string | number)[][] }
+  }
+
+  test.each([
+    ['submissions_report', 'submissions-export', { completionStatus: '1' }],
+    ['ca_report', 'ca-export', { daysRange: '30' }],
+    ['ptp_submissions_report', 'ptp-submissions-export', {}],
+    ['goformz_report', 'formzsubmissions-export', {}],
+  ])('G2-74 of a %s counts the rows of the export and answers its columns and first rows', async (type, link, query) => {
+    const { count, columns, rows: first } = await preview({ type, ...query })
+    const [head, ...found] = await rows(link, query)
+    expect([count, columns]).toEqual([found.length, head])
+    expect(first.map((cells) => cells.map(String))).toEqual(found.slice(0, 5))
+    expect(count).toBeGreaterThan(0)
+  })
+
+  test('ACL-246 shows the chain of the caller, as the export does', async () => {
+    const below = (await rows('ca-export', {}, await keyOf(w.safety))).length - 1
+    expect((await preview({ type: 'ca_report' }, w.safety)).count).toBe(below)
+    expect((await preview({ type: 'ca_report' }, w.boss)).count).toBeGreaterThanOrEqual(below)
+    expect((await preview({ type: 'ca_report' }, w.proxy)).count).toBe(0)
+  })
+
+  test('refuses programs of a report that has none, at their name', async () => {
+    const answer = await w.boss.asks('GET', `/api/accounts/${w.people.ridgeline}/report-preview?type=ca_report&safetyPrograms=Fall`)
+    expect([said(answer), fieldsOf(answer)]).toEqual(['400 malformed', ['safetyPrograms']])
+  })
+})
+
 describe('the file', () => {
   test('REP-18 G2-69 is CSV with the mark of UTF-8 unless asked otherwise, and a workbook by `format=xlsx`', async () => {
     const csv = await asks('projects-export')

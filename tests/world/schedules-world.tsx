@@ -43,7 +43,7 @@ export const failed = aSchedule(2, 'Open plans', {
   recipientEmails: 'owner@ridgeline.test',
   lastRunDateTime: '2026-11-23T11:00:00.000Z',
   lastRunStatus: 'failed',
-  lastRunReason: 'The mail server did not answer',
+  lastRunReason: 'mail',
 })
 export const asleep = aSchedule(3, 'Old forms', {
   activityType: 'goformz_report',
@@ -121,6 +121,7 @@ export async function opensSchedules(screen: ReactNode, options: Options = {}) {
       }),
     ),
     mock('schedules.contacts', () => contacts),
+    mock('reports.key', () => ({ apiKey: '1.key', until: '' })),
   )
   await page.viewport(...size)
   const shown = await showScreen(screen, world, '/')

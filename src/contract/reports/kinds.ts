@@ -14,3 +14,12 @@ export const reportKinds = {
 
 export type ReportKind = keyof typeof reportKinds
 export type ReportType = (typeof reportKinds)[ReportKind]['type']
+
+/** The kinds that the page Create New Report makes, in the order of its tabs (REP-38). */
+export const createdKinds = ['submissions', 'actions', 'plans', 'goformz'] as const
+export type CreatedKind = (typeof createdKinds)[number]
+
+/** Returns the last part of the address of an export by the word of its report; undefined: it has none. */
+export function linkOfType(type: string): string | undefined {
+  return Object.values(reportKinds).find((one) => one.type === type)?.link
+}

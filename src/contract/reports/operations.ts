@@ -8,7 +8,7 @@ import { project } from '../projects/schema.ts'
 import { readNumbers, readPrograms } from '../submissions/filter.ts'
 import { periods } from '../submissions/periods.ts'
 import { submission } from '../submissions/schema.ts'
-import { reportKinds } from './kinds.ts'
+import { createdKinds, reportKinds } from './kinds.ts'
 
 const params = z.object({ apiKey: readable(600) })
 /** What all exports and copy links share: a key in the address stands for the session (G2-68). */
@@ -51,6 +51,23 @@ const userID = { userID: pathID.optional() }
 const file = { ...byKey, kind: 'file', answer: z.null() } as const
 const path = <const Link extends string>(link: Link) => `/api/reports/{apiKey}/${link}` as const
 
+const onlySubmissions = {
+  safetyPrograms: programs.optional(),
+  completionStatus: z.enum(['2', '1', '0']).default('2'),
+}
+
+/** The filters of an export with the word of its report, as a scheduled job has it. */
+const previewQuery = z
+  .strictObject({
+    type: z.enum(createdKinds.map((kind) => reportKinds[kind].type)).default('submissions_report'),
+    ...filters,
+    ...onlySubmissions,
+  })
+  .refine(({ type, safetyPrograms }) => type === 'submissions_report' || safetyPrograms === undefined, {
+    path: ['safetyPrograms'],
+    message: 'Narrows submissions alone.',
+  })
+
 /** An associate without the fields about proxy users (REP-35). */
 const reportedUser = associate.extend({
   user_metadata: userMetadata.omit({ isProxyUser: true, forProxyUserID: true, proxyUsers: true }),
@@ -70,6 +87,22 @@ export const reports = {
     refuses: [],
     audit: { none: 'it opens what its caller may read, and each file that it opens leaves a line' },
   }),
+  preview: operation({
+    name: 'reports.preview',
+    method: 'GET',
+    path: '/api/accounts/{accountID}/report-preview',
+    summary: 'How many rows an export has for the caller, its columns and its first rows',
+    access: { roles: [2, 3], account: 'own' },
+    params: z.object({ accountID: pathID }),
+    query: previewQuery,
+    answer: z.object({
+      count: z.int(),
+      columns: z.array(z.string()),
+      rows: z.array(z.array(z.union([z.string(), z.number()]))),
+    }),
+    status: 200,
+    refuses: [],
+  }),
   submissions: operation({
     ...file,
     name: 'reports.submissions',
@@ -78,8 +111,7 @@ export const reports = {
     query: z.strictObject({
       ...userId,
       ...filters,
-      safetyPrograms: programs.optional(),
-      completionStatus: z.enum(['2', '1', '0']).default('2'),
+      ...onlySubmissions,
       ...format,
     }),
   }),

@@ -84,6 +84,13 @@ export function defineReport<Row>({ kind, columns, pages, count }: ReportDefinit
   }
 }
 
+/** Returns the report of a word in a scheduled job; throws where none has it. */
+export function reportOfType(reports: object, type: string): Report<unknown> {
+  const found = Object.values<Report<unknown>>({ ...reports }).find(({ kind }) => reportKinds[kind].type === type)
+  if (found === undefined) throw new Error(`There is no report ${type}.`)
+  return found
+}
+
 /** The name of a report's file without its end: link and day, by the clock of the company (G2-69). */
 export function fileNameOf({ link }: Pick<Report<unknown>, 'link'>, { timeZone, now }: ReportScope): string {
   return `${link}-${dayIn(timeZone, now.getTime())}`

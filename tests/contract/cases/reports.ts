@@ -38,6 +38,11 @@ export const cases = {
     callers: [no, over, role, '200', scope, '200', '200', blocked, inactive, '200'],
     foreign: { accountID: scope },
   },
+  preview: {
+    rows: 'G2-74',
+    callers: [no, over, role, '200', scope, '200', '200', blocked, inactive, '200'],
+    foreign: { accountID: scope },
+  },
   submissions: {
     rows: 'REP-20 API2-80',
     ...holds,

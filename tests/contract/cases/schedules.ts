@@ -100,7 +100,7 @@ export const cases = {
     foreign: { accountID: scope, userId: unseen },
   },
   create: {
-    rows: 'API2-73',
+    rows: 'API2-73, ACL-245 to ACL-248',
     callers: [no,       over,   role,  '201', scope,  '201', '201', blocked, inactive, '201'],
     things: ofProxy,
     body: ({ ids: { userId, bodyAccountID }, caller }) => [

@@ -146,6 +146,7 @@ export const laterOperationTable = {
   'embeddedReports.ofPerson': { method: 'GET', path: '/api/users/{userID}/embedded-report', kind: null },
   'embeddedReports.ofCompany': { method: 'GET', path: '/api/accounts/{accountID}/embedded-report', kind: null },
   'reports.key': { method: 'POST', path: '/api/accounts/{accountID}/report-key', kind: null },
+  'reports.preview': { method: 'GET', path: '/api/accounts/{accountID}/report-preview', kind: null },
   'reports.submissions': { method: 'GET', path: '/api/reports/{apiKey}/submissions-export', kind: 'file' },
   'reports.actions': { method: 'GET', path: '/api/reports/{apiKey}/ca-export', kind: 'file' },
   'reports.plans': { method: 'GET', path: '/api/reports/{apiKey}/ptp-submissions-export', kind: 'file' },

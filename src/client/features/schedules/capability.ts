@@ -2,8 +2,12 @@ import { msg } from '@lingui/core/macro'
 import { IconCalendarClock } from '@tabler/icons-react'
 import { roles } from '#contract/kernel/role.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
+import { create, list } from './addresses.ts'
 
-const path = '/back-office/schedule-jobs'
+const path = list
+const both = [roles.safetyProfessional, roles.systemAdmin]
+const createPage = () =>
+  import('./create/create-page.tsx').then(({ CreatePage: page }) => ({ page }))
 const load = () => import('./schedules-page.tsx').then(({ SchedulesPage: page }) => ({ page }))
 
 /**
@@ -13,13 +17,16 @@ const load = () => import('./schedules-page.tsx').then(({ SchedulesPage: page })
 export const schedules = {
   name: 'schedules',
   savesOnline: true,
-  pages: [{ path, roles: [roles.safetyProfessional, roles.systemAdmin], load }],
+  pages: [
+    { path, roles: both, load },
+    { path: create, roles: both, load: createPage },
+  ],
   menu: [
     {
       path,
       roles: [roles.safetyProfessional],
       group: 'reports',
-      at: 2,
+      at: 4,
       label: msg`Scheduled Reports`,
       short: msg`Scheduled`,
       icon: IconCalendarClock,

@@ -1,14 +1,9 @@
 import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
-import type { Schedule } from '#contract/schedules/schema.ts'
 import { readNumbers, readPrograms } from '#contract/submissions/filter.ts'
 import { statusFilter } from '#contract/submissions/periods.ts'
+import type { ReportFilters as Filters } from './report-filters.ts'
 import { typeWord } from './words.ts'
-
-type Filters = Pick<
-  Schedule,
-  'activityType' | 'projectIds' | 'safetyPrograms' | 'userIds' | 'daysRange' | 'completionStatus'
->
 
 /** The reports that are narrowed by project, user and period (REP-20 to REP-23). */
 const narrowed = ['submissions_report', 'ca_report', 'ptp_submissions_report', 'goformz_report']

@@ -11,7 +11,7 @@ import { Deadline } from '#client/ui/status/status.tsx'
 import { TitleCell } from '#client/ui/table/data-row.tsx'
 import { momentText } from './layout.ts'
 import type { NamedSchedule } from './use-schedules.ts'
-import { frequencyText, statusWord, timeWord, typeWord, zoneWord } from './words.ts'
+import { frequencyText, reasonWord, statusWord, timeWord, typeWord, zoneWord } from './words.ts'
 
 type StatusProps = {
   row: NamedSchedule
@@ -35,12 +35,17 @@ export function StatusCell({ row, onToggle, compact }: StatusProps) {
   )
 }
 
+/** Returns when a run failed and why, by the code that the server stored. */
+function whyText(i18n: I18n, { lastRunReason }: NamedSchedule, time: string): string {
+  return [time, reasonWord(i18n, lastRunReason)].filter(Boolean).join(', ')
+}
+
 /** Draws when the last run was and how it ended; of a failed one also why (G2-83). */
 export function drawLastRun(row: NamedSchedule, i18n: I18n): ReactNode {
   const time = momentText(i18n, row.lastRunDateTime)
   if (time === '') return ''
   if (row.lastRunStatus !== 'failed') return `${time}\n${i18n._(msg`Sent`)}`
-  const why = [time, row.lastRunReason].filter(Boolean).join(', ')
+  const why = whyText(i18n, row, time)
   const title = <Deadline mark="over" label={i18n._(msg`Last run failed`)} />
   return <TitleCell title={title} second={why} hint={why} />
 }
@@ -77,7 +82,7 @@ function useCardLines(row: NamedSchedule): string[] {
   const { t, i18n } = useLingui()
   const [next, last] = [row.nextRunDateTime, row.lastRunDateTime].map((at) => momentText(i18n, at))
   const zone = zoneWord(i18n, row.jobTimezone)
-  const failed = [t`Last run failed`, [last, row.lastRunReason].filter(Boolean).join(', ')]
+  const failed = [t`Last run failed`, whyText(i18n, row, last ?? '')]
   return [
     [frequencyText(i18n, row), timeWord(i18n, row.jobTime), zone].join(', '),
     next ? t`Next run ${next}` : '',

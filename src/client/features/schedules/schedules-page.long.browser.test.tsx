@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { watchesTab } from '#tests/world/create-report-world.tsx'
 import {
   aSchedule,
   asleep,
@@ -44,10 +45,10 @@ test('SCH-01 SCH-03 the list says title, type, frequency, time, zone, recipients
   }
 })
 
-test('a failed run is named at its report with time and reason', async () => {
+test('G2-83 a failed run is named at its report with time and reason', async () => {
   await opens({ size: [1440, 900] })
   await expect.element(row('Open plans').getByText('Last run failed')).toBeVisible()
-  await expect.element(row('Open plans').getByText(/The mail server did not answer/)).toBeVisible()
+  await expect.element(row('Open plans').getByText(/a mail could not be sent/)).toBeVisible()
 })
 
 test('the list opens with active reports and shows inactive and all by their tabs', async () => {
@@ -190,6 +191,23 @@ test('SCH-30 a report that cannot be deleted stays and says no success', async (
   expectNoToast('Schedule Report Deleted Successfully')
 })
 
+test('SCH-32 G2-84 Send now opens the export with the filters of the report in a new tab and sends nothing', async () => {
+  const server = await opens({ rows: [{ ...monthEnd, userId: 7, daysRange: 30, projectIds: '3^~^7' }] })
+  const tab = watchesTab()
+  await button('What to do with Month-end actions').click()
+  const item = page.getByRole('menuitem', { name: 'Send now' })
+  await expect.element(item.getByText('Opens the report in a new tab')).toBeVisible()
+  await item.click()
+  await expect.poll(() => tab.address).toBe('/api/reports/1.key/ca-export?userId=7&projectIds=3%5E%7E%5E7&daysRange=30')
+  expect(server.sent).toEqual([])
+})
+
+test('Create New Report leads to its page', async () => {
+  const { shown } = await opens()
+  await button('Create New Report').click()
+  await expect.poll(shown.path).toBe('/back-office/schedule-jobs/create')
+})
+
 test('a phone shows all of a report on its card', async () => {
   await opens({
     rows: [
@@ -201,7 +219,7 @@ test('a phone shows all of a report on its card', async () => {
   })
   await expect.element(page.getByText('Every Monday, 6:00 AM, New York')).toBeVisible()
   await expect
-    .element(page.getByText(/^Last run failed: .*The mail server did not answer/))
+    .element(page.getByText(/^Last run failed: .*a mail could not be sent/))
     .toBeVisible()
   await expect.element(page.getByText('Every day, 6:00 AM, Chicago')).toBeVisible()
   await expect.element(button('Edit Daily list')).toBeVisible()

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconBuilding, IconTrash } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useCommandReread } from '#client/records/form/use-command.ts'
 import { useRemoval } from '#client/records/form/use-removal.tsx'
@@ -10,12 +9,14 @@ import { editColumn } from '#client/records/list/row-acts.tsx'
 import { menuColumn } from '#client/records/list/row-menu.tsx'
 import { useDeviceList } from '#client/records/list/use-device-list.ts'
 import { patchOf } from '#client/records/values.ts'
-import { Empty } from '#client/ui/state/empty.tsx'
+import { useGo } from '#client/shell/address.ts'
 import { later } from '#client/ui/later.tsx'
-import type { MenuItem } from '#client/ui/popup/menu.tsx'
 import { type Account, useAccount } from '#client/workspace/use-account.ts'
+import { create } from './addresses.ts'
+import { ChooseAccount } from './choose-account.tsx'
 import { scheduleLayout as layout } from './layout.ts'
 import { drawLastRun, ScheduleCard, StatusCell } from './schedule-card.tsx'
+import { useRowItems } from './use-row-items.tsx'
 import {
   changeSchedule,
   type NamedSchedule,
@@ -23,6 +24,7 @@ import {
   scheduleReads,
   useSchedules,
 } from './use-schedules.ts'
+import { useSendNow } from './use-send-now.ts'
 import { useStatusSwitch } from './use-status-switch.ts'
 import { listWords, saveWords } from './words.ts'
 
@@ -43,18 +45,9 @@ export function SchedulesPage() {
   )
 }
 
-/** Asks a system administrator to choose a company first (G2-65). */
-function ChooseAccount() {
-  const { t } = useLingui()
-  return (
-    <Empty icon={<IconBuilding size={26} stroke={1.9} />} title={t`Please select an account`}>
-      {t`The company whose scheduled reports you see is chosen at the top of the page.`}
-    </Empty>
-  )
-}
-
 function Schedules({ account: { accountID } }: { account: Account }) {
   const { i18n } = useLingui()
+  const go = useGo()
   const records = useSchedules(accountID)
   const reread = useCommandReread(scheduleReads)
   const [edited, setEdited] = useState<NamedSchedule | null>(null)
@@ -69,7 +62,8 @@ function Schedules({ account: { accountID } }: { account: Account }) {
       run: (row, id) => changeSchedule(row, patchOf({ isRemoved: false }), id),
     },
   })
-  const items = useRowItems(ask)
+  const send = useSendNow(accountID)
+  const items = useRowItems({ onSend: send, onRemove: ask })
   const columns = useMemo(
     () => [
       ...columnsOf<NamedSchedule>(layout, i18n, {
@@ -100,28 +94,10 @@ function Schedules({ account: { accountID } }: { account: Account }) {
         columns={columns}
         memory="schedules"
         card={card}
+        onCreate={() => go(create)}
       />
       {question}
       {edited && <EditDialog row={edited} reread={reread} onClose={() => setEdited(null)} />}
     </>
-  )
-}
-
-/** Returns what the menu of a row offers besides its edit button (SCH-03). */
-function useRowItems(
-  onRemove: (row: NamedSchedule) => void,
-): (row: NamedSchedule) => readonly MenuItem[] {
-  const { t } = useLingui()
-  return useCallback(
-    (row) => [
-      {
-        key: 'delete',
-        label: t`Delete`,
-        icon: <IconTrash size={20} stroke={1.9} aria-hidden="true" />,
-        tone: 'danger' as const,
-        onSelect: () => onRemove(row),
-      },
-    ],
-    [onRemove, t],
   )
 }

@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
+import { isObject } from '#contract/kernel/json.ts'
 import type { Schedule } from '#contract/schedules/schema.ts'
+import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { command } from '#client/records/form/use-command.ts'
 import { useReadList } from '#client/records/use-read.ts'
 import type { Patch } from '#client/records/values.ts'
@@ -20,6 +22,15 @@ export function useSchedules(accountID: number) {
     [rows],
   )
   return { rows: named, ...reading }
+}
+
+/** Schedules a report: the server takes an array of one (API2-73). */
+export async function createSchedule(accountID: number, body: Patch, id: string): Promise<SaveOutcome> {
+  const params = { accountID: String(accountID) }
+  const done = await command('schedules.create', { params, body: [body] }, { id })
+  if (done.outcome !== 'sent') return done
+  const first: unknown = Array.isArray(done.row) ? done.row[0] : null
+  return { ...done, row: isObject(first) ? first : null }
 }
 
 type Saved = Pick<Schedule, 'accountId' | 'scheduleJobId'>

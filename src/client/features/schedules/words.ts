@@ -59,6 +59,17 @@ const days: Readonly<Record<string, { name: MessageDescriptor; every: MessageDes
   saturday: { name: msg`Saturday`, every: msg`Every Saturday` },
 }
 
+/** Why a run failed, by the code that the server stores (G2-83). */
+const reasons: Readonly<Record<string, MessageDescriptor>> = {
+  'owner-inactive': msg({
+    id: 'schedules.owner-inactive',
+    message: 'its owner may read no reports now',
+  }),
+  'too-large': msg({ id: 'schedules.too-large', message: 'the file is too large for a mail' }),
+  mail: msg({ id: 'schedules.mail', message: 'a mail could not be sent' }),
+  failed: msg({ id: 'schedules.failed', message: 'the file could not be made' }),
+}
+
 const wordIn =
   (words: Readonly<Record<string, MessageDescriptor>>) =>
   (i18n: I18n, code: string): string => {
@@ -71,6 +82,7 @@ export const typeWord = wordIn(types)
 export const frequencyWord = wordIn(frequencies)
 export const statusWord = wordIn(statuses)
 export const zoneWord = wordIn(zones)
+export const reasonWord = wordIn(reasons)
 
 /** Returns the name of a day of the week; other text stays as it is. */
 export function weekdayWord(i18n: I18n, day: string): string {
@@ -100,6 +112,12 @@ export function timeWord(i18n: I18n, jobTime: string): string {
 
 /** The words of a save, with the code of its stored error (SCH-24 to SCH-30, G2-03). */
 export const saveWords = {
+  create: {
+    code: 'createScheduleJob',
+    sending: msg`Scheduling Report`,
+    sent: msg`Schedule Report Created Successfully`,
+    failed: msg`Failed to schedule report. Please try again.`,
+  },
   edit: {
     code: 'updateScheduleJob',
     sending: msg`Update Schedule`,
@@ -131,7 +149,7 @@ export const listWords: ListWords = {
   title: msg`Scheduled Reports`,
   loading: msg`Loading scheduled reports`,
   find: { label: msg`Find a scheduled report`, placeholder: msg`Title, description or recipient` },
-  create: { label: msg`New` },
+  create: { label: msg`Create New Report` },
   icon: IconCalendarClock,
   none: {
     title: msg`No Schedule Jobs Found`,

@@ -4,8 +4,9 @@ import { type Caller, type Context, type Handlers, type MarkedReply, reply } fro
 import { signedLink } from '#server/files/link.ts'
 import type { Tokens } from '#server/http/tokens.ts'
 import type { Reports } from '#server/reports.ts'
-import type { Report } from '#server/reports/report.ts'
+import { type Report, reportOfType } from '#server/reports/report.ts'
 import { fileAnswer } from './file-answer.ts'
+import { previewAnswer } from './preview-answer.ts'
 import { scopeOf } from './scope.ts'
 
 /** Seconds for which a key of the app opens reports (ruling 55). */
@@ -18,6 +19,8 @@ export function reports(kinds: Reports, tokens: Pick<Tokens, 'signLink'>): Handl
       const { token, until } = await signedLink(tokens, context, reportScope(accountID), lifeOfKey)
       return { apiKey: writeSignedKey({ accountID, token }), until }
     },
+
+    preview: ({ query: { type, ...filter } }, context) => previewAnswer(reportOfType(kinds, type), filter, context),
 
     submissions: ({ query: { userId, ...query } }, context) => fileAnswer(kinds.submissions, userId, query, context),
     actions: ({ query: { userId, ...query } }, context) => fileAnswer(kinds.actions, userId, query, context),

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { csvOf } from '#contract/kernel/sheet.ts'
-import { reportKinds } from '#contract/reports/kinds.ts'
 import { recipientsIn } from '#contract/schedules/recipients.ts'
 import { scopeOfPerson } from '#server/features/reports/door.ts'
 import { keepMade } from '#server/files/files.ts'
 import { defineJob, forADay, type JobOutcome, type JobRun } from '#server/jobs/define.ts'
 import { reserveMails } from '#server/mail-budgets/reserve.ts'
 import type { Reports } from '#server/reports.ts'
-import { fileNameOf, type Report, type ReportFilter, type ReportScope } from '#server/reports/report.ts'
+import { fileNameOf, type Report, type ReportFilter, type ReportScope, reportOfType } from '#server/reports/report.ts'
 import { runFile } from './run-file.ts'
 import { endRun, noteMade, type RunToMake, runToMake, type RunReason } from './runs.ts'
 import { scheduleMailJob } from './run-mail-job.ts'
@@ -36,7 +35,7 @@ export const scheduleRunJob = (reports: Reports) =>
       })
       if (found?.toMake.state !== 'making') return null
       const { toMake, accountID, scope } = found
-      const failed = await (scope === null ? 'owner-inactive' : make(uid, { toMake, accountID, scope, report: reportOf(reports, toMake.activityType) }, run))
+      const failed = await (scope === null ? 'owner-inactive' : make(uid, { toMake, accountID, scope, report: reportOfType(reports, toMake.activityType) }, run))
       if (failed !== null) await run.db.account((tx) => endRun(tx, uid, failed, run.now()))
       return null
     },
@@ -94,10 +93,4 @@ async function csvFile(report: Report<unknown>, scope: ReportScope, filter: Repo
 function filterOf({ projectIds, userIds, safetyPrograms, daysRange, completionStatus }: RunToMake): ReportFilter {
   const status = z.enum(['0', '1', '2']).safeParse(completionStatus).data
   return { projectIds, userIds, safetyPrograms, daysRange: String(daysRange), completionStatus: status }
-}
-
-function reportOf(reports: Reports, activityType: string): Report<unknown> {
-  const found = Object.values<Report<unknown>>(reports).find(({ kind }) => reportKinds[kind].type === activityType)
-  if (found === undefined) throw new Error(`There is no report ${activityType}.`)
-  return found
 }
