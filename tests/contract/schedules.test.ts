@@ -68,7 +68,7 @@ test.each([
   ['SCH-15 G2-81', { jobTimezone: 'Europe/Berlin' }, 'jobTimezone'],
   ['SCH-17 G2-86', { recipientEmails: 'a@x.test,nobody' }, 'recipientEmails'],
   ['SCH-18', { status: 'on' }, 'status'],
-  ['SCH-07', { daysRange: 14 }, 'daysRange'],
+  ['SCH-07 G2-78', { daysRange: 14 }, 'daysRange'],
   ['SCH-07', { projectIds: '3,7' }, 'projectIds'],
 ])(
   '%s a wrong value is refused by its name, in a new report and in a change: %o',
@@ -83,7 +83,7 @@ test.each([
   },
 )
 
-test('SCH-09 reports without a tab are taken', async () => {
+test('SCH-09 G2-79 reports without a tab are taken', async () => {
   for (const activityType of ['cc_report', 'projects_report', 'associates_report'])
     expect(await adds({ activityType })).toMatchObject({ activityType })
 })

@@ -61,7 +61,7 @@ export async function opensCreatePage(options: Options = {}) {
     choicesAsked: [] as Record<string, string>[],
     sent: [] as MockRequest[],
     keys: 0,
-    count: (_: Record<string, string>) => 193,
+    count: ((): number => 193) as (asked: Record<string, string>) => number,
     choices: { ...choices },
     fails: null as RefusalCode | null,
     refusesCreate: null as RefusalCode | null,

@@ -55,7 +55,7 @@ test('WIZ-01 the wizard is for safety professionals', async () => {
   await expect.poll(app.path).toBe(homeOfSystem)
 })
 
-test('SES-12 SES-55 SES-60 SES-61 SCH-02 GFZ-02 G1-02 G1-03 every /admin screen is for role 3, every /back-office screen for role 2, and for nobody else but where it is said', () => {
+test('SES-12 SES-55 SES-60 GFZ-02 G1-02 every /admin screen is for role 3, every /back-office screen for role 2, and for nobody else but where it is said', () => {
   expect(pages.length).toBeGreaterThan(0)
   const roleOf: Readonly<Record<string, string>> = { admin: '3', 'back-office': '2' }
   expect(pages.filter(({ path, roles, except = [] }) => String(roles) !== roleOf[path.split('/')[1] ?? ''] || except.length > 0).map(({ path, roles }) => [path, String(roles)])).toEqual([
@@ -63,6 +63,14 @@ test('SES-12 SES-55 SES-60 SES-61 SCH-02 GFZ-02 G1-02 G1-03 every /admin screen 
     ['/back-office/goformz/connection', '2,3'],
     ['/back-office/schedule-jobs', '2,3'],
     ['/back-office/schedule-jobs/create', '2,3'],
+  ])
+})
+
+test('SES-61 SCH-02 G1-03 both roles may open the scheduled reports', () => {
+  const reports = pages.filter(({ path }) => path.startsWith('/back-office/schedule-jobs'))
+  expect(reports.map(({ path, roles, except }) => [path, String(roles), except])).toEqual([
+    ['/back-office/schedule-jobs', '2,3', undefined],
+    ['/back-office/schedule-jobs/create', '2,3', undefined],
   ])
 })
 

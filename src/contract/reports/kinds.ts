@@ -17,9 +17,10 @@ export type ReportType = (typeof reportKinds)[ReportKind]['type']
 
 /** The kinds that the page Create New Report makes, in the order of its tabs (REP-38). */
 export const createdKinds = ['submissions', 'actions', 'plans', 'goformz'] as const
-export type CreatedKind = (typeof createdKinds)[number]
 
-/** Returns the last part of the address of an export by the word of its report; undefined: it has none. */
-export function linkOfType(type: string): string | undefined {
-  return Object.values(reportKinds).find((one) => one.type === type)?.link
+/** Returns the last part of the address of an export by the word of its report. */
+export function linkOfType(type: ReportType): string {
+  const kinds = Object.keys(reportKinds) as ReportKind[]
+  const kind = kinds.find((one) => reportKinds[one].type === type)
+  return kind === undefined ? '' : reportKinds[kind].link
 }

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
-import { linkOfType } from '#contract/reports/kinds.ts'
+import { linkOfType, type ReportType } from '#contract/reports/kinds.ts'
 import { useOutcome } from '#client/records/form/outcome.ts'
 import { command } from '#client/records/form/use-command.ts'
 import { textOf } from '#client/records/kinds.ts'
@@ -9,7 +9,7 @@ import { openTab } from '#client/ui/pdf-tab.ts'
 
 /** An export: the word of its report, and its query. */
 export interface ExportAsked {
-  type: string
+  type: ReportType
   query: Readonly<Record<string, string>>
 }
 
@@ -46,6 +46,6 @@ export function useOpenExport(accountID: number): (asked: ExportAsked) => Promis
 /** Returns the address of an export: `/api/reports/12.eyJ…/ca-export?daysRange=30`. */
 export function exportAddress(key: string, { type, query }: ExportAsked): string {
   const asked = new URLSearchParams(query).toString()
-  const path = `/api/reports/${encodeURIComponent(key)}/${linkOfType(type) ?? ''}`
+  const path = `/api/reports/${encodeURIComponent(key)}/${linkOfType(type)}`
   return asked === '' ? path : `${path}?${asked}`
 }

@@ -22,7 +22,7 @@ test.each([
   ['cc_report', 'cc-export'],
   ['projects_report', 'projects-export'],
   ['associates_report', 'associates-export'],
-])('REP-37 a %s opens as %s', (type, link) => {
+] as const)('REP-37 a %s opens as %s', (type, link) => {
   expect(exportAddress('12.a/b', { type, query: {} })).toBe(`/api/reports/12.a%2Fb/${link}`)
   expect(exportAddress('k', { type, query: { daysRange: '7' } })).toBe(`/api/reports/k/${link}?daysRange=7`)
 })

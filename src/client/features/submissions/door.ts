@@ -1,2 +1,2 @@
-export { type Counted, programChoices } from './choices.ts'
-export { joined as programsText, programOf } from './programs.ts'
+export { programChoices } from './choices.ts'
+export { joined as programsText } from './programs.ts'

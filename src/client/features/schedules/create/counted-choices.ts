@@ -1,4 +1,6 @@
 import type { Choice } from '#client/records/list/choices/choice-tree.ts'
+import { filterQuery } from '../report-filters.ts'
+import { filtersOf, type ReportChoice } from './report-choice.ts'
 
 /** A project or a person as a panel offers it. */
 export interface NamedChoice {
@@ -25,4 +27,26 @@ export function countedChoices(
       return { value: String(id), label, ...(isDouble && { second }), count, below: [] }
     })
     .toSorted((one, other) => one.label.localeCompare(other.label, undefined, { numeric: true }))
+}
+
+/** What the submissions are counted by. */
+export type CountedBy = 'project' | 'user' | 'form'
+
+/**
+ * Returns the query that counts the submissions that a choice leaves. `company`: the one that a system
+ * administrator has chosen; null: the own one.
+ */
+export function countsQuery(
+  choice: ReportChoice,
+  of: CountedBy,
+  company: number | null,
+): Record<string, string> {
+  const filters = filterQuery(filtersOf('submissions_report', choice))
+  const { completionStatus: status, ...others } = filters
+  return {
+    ...others,
+    ...(status !== undefined && { status }),
+    ...(company !== null && { accountID: String(company) }),
+    of,
+  }
 }

@@ -9,7 +9,9 @@ const button = (name: string | RegExp) => page.getByRole('button', { name, exact
 const radio = (name: string) => page.getByRole('radio', { name, exact: true })
 const panel = (name: string) => page.getByRole('region', { name, exact: true })
 const tick = (inside: string, name: RegExp) => panel(inside).getByRole('checkbox', { name })
-const seen = (text: string | RegExp) => expect.element(page.getByText(text).first()).toBeVisible()
+const seen = async (text: string | RegExp) => {
+  await expect.element(page.getByText(text).first()).toBeVisible()
+}
 const link = () => button('Your report is ready')
 const question = () => page.getByRole('dialog', { name: 'Save before leaving?' })
 const list = '/back-office/schedule-jobs'

@@ -87,7 +87,7 @@ function FirstRows({ columns, rows }: Pick<Preview, 'columns' | 'rows'>) {
   const { t } = useLingui()
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll it
-    <section className={css.rows} aria-label={t`First rows`} tabIndex={0}>
+    <section className={css.rows} aria-label={t`First rows`} tabIndex={0} data-file-rows="">
       <table lang="en">
         <thead>
           <tr>
@@ -100,7 +100,7 @@ function FirstRows({ columns, rows }: Pick<Preview, 'columns' | 'rows'>) {
           {rows.map((cells) => (
             <tr key={cells.join('\n')}>
               {cells.map((cell, at) => (
-                <td key={columns[at]}>{cell}</td>
+                <td key={columns[at]} title={String(cell)}>{cell}</td>
               ))}
             </tr>
           ))}

@@ -10,7 +10,9 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const radio = (name: string) => page.getByRole('radio', { name, exact: true })
 const dialog = () => page.getByRole('dialog', { name: 'Schedule Job' })
 const text = (name: string) => dialog().getByRole('textbox', { name, exact: true })
-const seen = (words: string | RegExp) => expect.element(page.getByText(words).first()).toBeVisible()
+const seen = async (words: string | RegExp) => {
+  await expect.element(page.getByText(words).first()).toBeVisible()
+}
 const save = () => dialog().getByRole('button', { name: 'Schedule Job' }).click()
 const bodies = (sent: { body: unknown }[]) => sent.map(({ body }) => body)
 const picks = async (field: string, option: string) => {

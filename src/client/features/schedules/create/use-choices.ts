@@ -10,9 +10,8 @@ import { programChoices } from '#client/features/submissions/door.ts'
 import { chainOf } from '#client/features/team/door.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
-import { filterQuery } from '../report-filters.ts'
-import { filtersOf, hasPrograms, type ReportChoice, type Tab } from './report-choice.ts'
-import { countedChoices, type NamedChoice } from './counted-choices.ts'
+import { hasPrograms, type ReportChoice, type Tab } from './report-choice.ts'
+import { type CountedBy, countedChoices, countsQuery, type NamedChoice } from './counted-choices.ts'
 
 /** What a panel offers. */
 export interface Offered {
@@ -65,17 +64,9 @@ function useOffered({ named, reading }: Named, counted: Counted | null): Offered
 }
 
 /** Reads the counts of one panel; the last ones stay until the new ones are there. */
-function useCounts(accountID: number, of: 'project' | 'user' | 'form', choice: ReportChoice, when: boolean) {
+function useCounts(accountID: number, of: CountedBy, choice: ReportChoice, when: boolean) {
   const isSystem = useIsSystem()
-  const { completionStatus: status, ...others } = filterQuery(
-    filtersOf('submissions_report', choice),
-  )
-  const query: Record<string, string> = {
-    ...others,
-    ...(status !== undefined && { status }),
-    ...(isSystem && { accountID: String(accountID) }),
-    of,
-  }
+  const query = countsQuery(choice, of, isSystem ? accountID : null)
   const { data, reading } = useRead('submissions.choices', { query }, { passing: true, when })
   const [last, setLast] = useState<Counted | null>(null)
   if (data !== null && data !== last) setLast(data)
