@@ -17,6 +17,8 @@ import { correctiveActions } from '#server/features/corrective-actions/handlers.
 import { mailWaiting } from '#server/features/invites/door.ts'
 import { invites } from '#server/features/invites/handlers.ts'
 import { audit } from '#server/features/audit/handlers.ts'
+import { embeddedReports } from '#server/features/embedded-reports/handlers.ts'
+import { embedTokensFor } from '#server/features/embedded-reports/embed-tokens.ts'
 import { files } from '#server/features/files/handlers.ts'
 import { keepPulling } from '#server/features/goformz/door.ts'
 import { goformz } from '#server/features/goformz/handlers.ts'
@@ -133,6 +135,7 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
       correctiveActions: correctiveActions(kinds.correctiveAction, made),
       preTaskPlans: preTaskPlans(kinds.preTaskPlan, kinds.preTaskSubmission, made),
       goformz: goformz({ box, jobs: queue, publicAddress, loopback: settings.outboundLoopback }),
+      embeddedReports: embeddedReports({ box, base: settings.powerBIUrl, embedTokens: embedTokensFor(settings, now) }),
       reports: reports(reportKinds, tokens),
       schedules: schedules(kinds.schedule),
       prints: prints({ prints: made, jobs: queue }),

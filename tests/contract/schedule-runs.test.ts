@@ -135,6 +135,28 @@ describe('a run', () => {
     await w.boss.asks('DELETE', `${path()}/${report.scheduleJobId}`)
   })
 
+  test('G2-78 holds the rows of its period, counted from the run', async () => {
+    await w.server.owner(`update corrective_actions set created_at = now() - interval '40 days' where title = 'Open edge'`)
+    const report = await schedules(w.boss, { recipientEmails: 'period@site.test', daysRange: 30 })
+    await passes(24)
+    const { lines } = await csvIn(received('period@site.test')[0] ?? { raw: '' })
+    expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(['For the proxy alone'])
+    await w.boss.asks('DELETE', `${path()}/${report.scheduleJobId}`)
+  })
+
+  test.each([
+    ['cc_report', 'cc-export'],
+    ['projects_report', 'projects-export'],
+    ['associates_report', 'associates-export'],
+    ['ptp_submissions_report', 'ptp-submissions-export'],
+    ['goformz_report', 'formzsubmissions-export'],
+  ])('G2-79 of the type %s mails its export', async (activityType, link) => {
+    const report = await schedules(w.boss, { recipientEmails: `${link}@site.test`, activityType })
+    await passes(24)
+    expect((await csvIn(received(`${link}@site.test`)[0] ?? { raw: '' })).name).toContain(link)
+    await w.boss.asks('DELETE', `${path()}/${report.scheduleJobId}`)
+  })
+
   test('G2-82 that was missed in an outage comes once and says that it is late', async () => {
     const report = await schedules(w.boss, { recipientEmails: 'late@site.test' })
     await passes(24 * 3 + 5)

@@ -13,6 +13,7 @@ export const reportKinds = {
 } as const
 
 export type ReportKind = keyof typeof reportKinds
+export type ReportType = (typeof reportKinds)[ReportKind]['type']
 
 /** The kinds that the page Create New Report makes, in the order of its tabs (REP-38). */
 export const createdKinds = ['submissions', 'actions', 'plans', 'goformz'] as const

@@ -1,3 +1,5 @@
+import type { ReportType } from '../reports/kinds.ts'
+
 /** The report types (SCH-08); the last three have no tab that makes one (SCH-09, G2-79). */
 export const activityTypes = [
   'submissions_report',
@@ -7,7 +9,7 @@ export const activityTypes = [
   'cc_report',
   'projects_report',
   'associates_report',
-] as const
+] as const satisfies readonly ReportType[]
 
 /** How often a report is due (SCH-10). */
 export const frequencies = ['daily', 'weekly', 'monthly'] as const

@@ -5,7 +5,6 @@ import type { Context } from '#server/handler.ts'
 import type { Storage } from '#server/files/storage.ts'
 import type { Signer } from '#server/seals/signer.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
-import type { Jobs } from '#server/jobs/queue.ts'
 import type { Outbound } from '#server/outbound/request.ts'
 import type { SecretBox } from '#server/secrets/secret-box.ts'
 
@@ -41,6 +40,36 @@ export interface JobWorld {
   publicAddress: () => string
   now: () => Date
   newUid: () => string
+}
+
+/** Asks for work that is done later. */
+export interface Jobs {
+  /**
+   * Adds a job in the caller's transaction, so that it exists only if the transaction commits.
+   * Returns the job's id. `after`: not before that moment. `isLast`: behind all other jobs, also if
+   * the kind is urgent.
+   */
+  add: <Payload, S extends JobScope>(
+    tx: AskingTx<S>,
+    kind: JobKind<Payload, S>,
+    payload: Payload,
+    when?: When,
+  ) => Promise<string>
+  /**
+   * The same of many of one kind in one statement; whatever else is asked for meanwhile goes first, and of several such crowds
+   * some of each in turn. `ahead`: as many of the same crowd were asked for before. `afters`: each not before its moment.
+   */
+  addMany: <Payload, S extends JobScope>(tx: AskingTx<S>, kind: JobKind<Payload, S>, payloads: readonly Payload[], crowd?: Crowd) => Promise<void>
+}
+
+export interface Crowd {
+  ahead?: number
+  afters?: readonly (Date | null)[]
+}
+
+export interface When {
+  after?: Date
+  isLast?: boolean
 }
 
 /** What a job asks for further jobs, in a transaction of its own company. */

@@ -143,6 +143,8 @@ export const laterOperationTable = {
   'goformz.pull': { method: 'POST', path: '/api/accounts/{accountID}/goformz/pull', kind: null },
   'goformz.webhook': { method: 'POST', path: '/api/accounts/{accountID}/goformz/webhook', kind: null },
   'goformz.push': { method: 'POST', path: '/api/webhooks/goformz/{webhookID}', kind: null },
+  'embeddedReports.ofPerson': { method: 'GET', path: '/api/users/{userID}/embedded-report', kind: null },
+  'embeddedReports.ofCompany': { method: 'GET', path: '/api/accounts/{accountID}/embedded-report', kind: null },
   'reports.key': { method: 'POST', path: '/api/accounts/{accountID}/report-key', kind: null },
   'reports.preview': { method: 'GET', path: '/api/accounts/{accountID}/report-preview', kind: null },
   'reports.submissions': { method: 'GET', path: '/api/reports/{apiKey}/submissions-export', kind: 'file' },

@@ -2,8 +2,7 @@ import { nextDue, type DueRule } from '#contract/schedules/due-times.ts'
 import { againAndAgain, onceADay, type Rhythm } from '#server/daily.ts'
 import type { AccountTx, Database } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
-import type { JobKind } from '#server/jobs/define.ts'
-import type { Jobs } from '#server/jobs/queue.ts'
+import type { JobKind, Jobs } from '#server/jobs/define.ts'
 import { forgetFiles } from './runs.ts'
 
 /** Runs that were due longer ago are left out, in ms (G2-82). */

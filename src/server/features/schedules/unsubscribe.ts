@@ -2,7 +2,7 @@ import { escapeHtml } from '#server/http/escape-html.ts'
 import { scriptedFormPolicy } from '#server/http/headers.ts'
 import { type Language, languageOf } from '#server/http/language.ts'
 import type { Page, PageAnswer } from '#server/http/pages.ts'
-import { pageFrame } from '#server/features/access/door.ts'
+import { pageFrame } from '#server/http/page-frame.ts'
 import type { AccountTx, Database } from '#server/db/database.ts'
 
 /** A mail of a run, as the address in it names it: the run has 122 random bits. */
