@@ -11,6 +11,7 @@ import { linksOnlyForTheLine } from './src/client/bundle/links-for-the-line.ts'
 import { precompressed, wholePrecache } from './src/client/bundle/once-built.ts'
 import { noMutations } from './src/client/bundle/no-mutations.ts'
 import { onePathIcons } from './src/client/bundle/one-path-icons.ts'
+import { reportFrame } from './src/client/bundle/report-frame.ts'
 import { twoSheets } from './src/client/bundle/two-sheets.ts'
 import { pagePlugin } from './src/client/preload/page-plugin.ts'
 import { manifest } from './src/client/worker/manifest.ts'
@@ -33,7 +34,7 @@ export default defineConfig({
     // A message without Spanish ends the build.
     lingui({ ...words, failOnMissing: true, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(words) }, words)] }),
-    ...(testing ? [mockWorker()] : [onePathIcons(), noMutations(), learnFirstPages(), pagePlugin(screens), linksOnlyForTheLine(), twoSheets(), compiledWhole(), worker(), wholePrecache(), precompressed(), chunkReport()]),
+    ...(testing ? [mockWorker()] : [onePathIcons(), noMutations(), learnFirstPages(), pagePlugin(screens), reportFrame(), linksOnlyForTheLine(), twoSheets(), compiledWhole(), worker(), wholePrecache(), precompressed(), chunkReport()]),
   ],
   build: {
     outDir: join(import.meta.dirname, 'dist'),
@@ -68,6 +69,8 @@ function worker() {
     includeManifestIcons: true,
     injectManifest: {
       globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
+      // A report needs the network, so the worker keeps nothing of the document that shows it.
+      globIgnores: ['**/report-frame*'],
       maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
     },
     devOptions: { enabled: false },

@@ -17,19 +17,25 @@ import { correctiveActions } from '#server/features/corrective-actions/handlers.
 import { mailWaiting } from '#server/features/invites/door.ts'
 import { invites } from '#server/features/invites/handlers.ts'
 import { audit } from '#server/features/audit/handlers.ts'
+import { embeddedReports } from '#server/features/embedded-reports/handlers.ts'
+import { embedTokensFor } from '#server/features/embedded-reports/embed-tokens.ts'
 import { files } from '#server/features/files/handlers.ts'
 import { keepPulling } from '#server/features/goformz/door.ts'
 import { goformz } from '#server/features/goformz/handlers.ts'
 import { hazards } from '#server/features/hazards/handlers.ts'
 import { help } from '#server/features/help/handlers.ts'
 import { jobs } from '#server/features/jobs/handlers.ts'
-import { keys, makeRefusesKey } from '#server/features/keys/handlers.ts'
+import { makeCompanyOfKey, makeRefusesKey } from '#server/features/keys/by-key.ts'
+import { keys } from '#server/features/keys/handlers.ts'
 import { packages } from '#server/features/packages/handlers.ts'
 import { preTaskPlans } from '#server/features/pre-task-plans/handlers.ts'
 import { prints } from '#server/features/prints/handlers.ts'
 import { projects } from '#server/features/projects/handlers.ts'
 import { proxyUsers } from '#server/features/proxy-users/handlers.ts'
 import { regulations } from '#server/features/regulations/handlers.ts'
+import { reports } from '#server/features/reports/handlers.ts'
+import { reports as reportKinds } from '#server/reports.ts'
+import { schedules } from '#server/features/schedules/handlers.ts'
 import { seals } from '#server/features/seals/handlers.ts'
 import { setup } from '#server/features/setup/handlers.ts'
 import { submissions } from '#server/features/submissions/handlers.ts'
@@ -40,7 +46,8 @@ import { makeServer } from '#server/http/server.ts'
 import { signingKeys } from '#server/http/signing-keys.ts'
 import { makeTokens } from '#server/http/tokens.ts'
 import { fileKinds, sweep } from '#server/file-kinds.ts'
-import { jobKinds } from '#server/jobs.ts'
+import { jobKinds, scheduleRun } from '#server/jobs.ts'
+import { keepRunning, unsubscribePages } from '#server/features/schedules/door.ts'
 import { makeQueue, type Pace } from '#server/jobs/queue.ts'
 import type { JobKinds } from '#server/jobs/define.ts'
 import { definitions, kinds as allKinds, type Kinds } from '#server/kinds.ts'
@@ -112,7 +119,7 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
     handlers: {
       access: access({ tokens, passwords, queue: hashQueue, jobs: queue, settings }),
       packages,
-      keys: keys(box),
+      keys: keys(box, publicAddress),
       companies: companies({ storage, jobs: queue }, { box, switchedOn: (tx) => mailWaiting(tx, queue) }),
       contractors: contractors(kinds.contractor),
       team: team(kinds, { changePassword: makeChangePassword({ passwords, queue: hashQueue, isHttps: settings.isHttps }), licenceRule: settings.licenceRule, jobs: queue }),
@@ -128,6 +135,9 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
       correctiveActions: correctiveActions(kinds.correctiveAction, made),
       preTaskPlans: preTaskPlans(kinds.preTaskPlan, kinds.preTaskSubmission, made),
       goformz: goformz({ box, jobs: queue, publicAddress, loopback: settings.outboundLoopback }),
+      embeddedReports: embeddedReports({ box, base: settings.powerBIUrl, embedTokens: embedTokensFor(settings, now) }),
+      reports: reports(reportKinds, tokens),
+      schedules: schedules(kinds.schedule),
       prints: prints({ prints: made, jobs: queue }),
       seals: seals(sealables),
       sync: sync(kinds),
@@ -136,18 +146,19 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
       audit,
       files: files({ storage, jobs: queue, kinds: fileKinds, tokens }),
     },
-    pages: [...resetPages({ db, passwords, queue: hashQueue, isHttps: settings.isHttps, font: fontIn(options.clientFolder), now }), ...mailboxPages(db, settings.smtpUrl === null && !settings.isReal)],
+    pages: [...resetPages({ db, passwords, queue: hashQueue, isHttps: settings.isHttps, font: fontIn(options.clientFolder), now }), ...unsubscribePages({ db, font: fontIn(options.clientFolder), now }), ...mailboxPages(db, settings.smtpUrl === null && !settings.isReal)],
     now,
     newUid,
     jobs: queue,
     refusesKey: makeRefusesKey(db),
+    companyOfKey: makeCompanyOfKey(db),
     clientFolder: options.clientFolder,
     limits: { ...usualLimits, ...options.limits },
   })
   // The address is said by main.ts, in words; the log begins with the first request.
   app.log.level = 'warn'
   await queue.start(app.log)
-  const keepers = keeps ? [keepTrail(db, app.log), keepVoids(db, app.log), sweep.keep(db, queue, now, app.log), keepPrints(db, now, app.log), sealJobs.keep(db, queue, app.log), keepAnew(db, queue, app.log), keepPulling(db, queue, now, app.log)] : []
+  const keepers = keeps ? [keepTrail(db, app.log), keepVoids(db, app.log), sweep.keep(db, queue, now, app.log), keepPrints(db, now, app.log), sealJobs.keep(db, queue, app.log), keepAnew(db, queue, app.log), keepPulling(db, queue, now, app.log), keepRunning(db, queue, scheduleRun, now, app.log)] : []
   const url = await app.listen({ port: settings.port, host: settings.host })
   app.log.level = settings.logLevel
   port = Number(new URL(url).port)

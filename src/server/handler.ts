@@ -107,6 +107,10 @@ export interface SheetAnswer {
   /** Under what it is saved, without its end; of ours. */
   name: string
   sheet: Sheet
+  /** Left out, the file is written each time it is asked for. */
+  etag?: string
+  /** False leaves out the mark of UTF-8 at the start of a CSV file. */
+  bom?: boolean
 }
 
 type ElementOf<Body> = Body extends readonly (infer Row)[] ? Row : never
@@ -123,7 +127,7 @@ export function isReply<Body>(answer: Body | MarkedReply<Body>): answer is Marke
   return typeof answer === 'object' && answer !== null && replyMark in answer
 }
 
-type ContextOf<O extends Operation> = O['access']['roles'] extends 'public' ? Context<null> : O['access'] extends { byKey: true } ? Context<Caller | null> : Context
+type ContextOf<O extends Operation> = O['access']['roles'] extends 'public' ? Context<null> : O['access'] extends { byKey: true } | { byReportKey: true } ? Context<Caller | null> : Context
 
 /** What happens when an operation is called: parsed arguments and a checked caller in, an answer or a refusal out. */
 export type Handler<O extends Operation> = (

@@ -9,9 +9,14 @@ import { helpMailJob, salesMailJob } from '#server/features/help/door.ts'
 import { printJob } from '#server/features/prints/door.ts'
 import { loginAsMailJob, loginAsOverJob } from '#server/features/proxy-users/door.ts'
 import { movedMailJob, movesMailJob } from '#server/features/team/door.ts'
+import { scheduleMailJob, scheduleRunJob } from '#server/features/schedules/door.ts'
 import { printables } from '#server/printables.ts'
+import { reports } from '#server/reports.ts'
 import { sealJobs } from '#server/sealables.ts'
 import { registerJobs } from '#server/jobs/define.ts'
+
+/** Makes the file of a scheduled report. */
+export const scheduleRun = scheduleRunJob(reports)
 
 /** All that the server does later. The one place that names them, one line each (docs/architecture.md, 'Adding things'). */
 export const jobKinds = registerJobs(
@@ -30,5 +35,7 @@ export const jobKinds = registerJobs(
   movesMailJob,
   pullJob,
   printJob(printables),
+  scheduleRun,
+  scheduleMailJob,
   ...sealJobs.kinds,
 )

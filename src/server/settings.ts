@@ -38,6 +38,14 @@ export const settingRows = {
   salesEmail: row('SALES_EMAIL', '', 'Sales address: the notice for disabled companies shows it, and sales requests go to it; without it these go to SUPPORT_EMAIL. With neither, sending one is refused.', optional(emailBox(isEmail))),
   licenceRule: row('LICENCE_RULE', 'specified', 'Which licenses go with which role: `specified`, or `by-name` (the license Administrator for administrators alone).', word(licenceRule.options)),
   secretsKey: row('SECRETS_KEY', '', 'Encrypts what must be shown again, as API keys: 64 hex digits (`openssl rand -hex 32`), several with commas, the first encrypts. A first one of fewer than 8 different bytes is refused. Needed with DATABASE_URL; else made in DATA_DIR.', optional(secretKeys)),
+  powerBIUrl: row('POWERBI_URL', 'https://app.powerbi.com', 'Address of Power BI that links to embedded reports begin with.', url(['https:'])),
+  powerBITenant: row('POWERBI_TENANT', '', 'Tenant of the service principal that opens embedded reports; without it a report is shown by its link. Needs POWERBI_CLIENT_ID and POWERBI_CLIENT_SECRET.', optional(text)),
+  powerBIClientID: row('POWERBI_CLIENT_ID', '', 'Client id of that service principal.', optional(text)),
+  powerBIClientSecret: row('POWERBI_CLIENT_SECRET', '', 'Client secret of that service principal.', optional(text)),
+  powerBIWorkspace: row('POWERBI_WORKSPACE', '', 'Workspace of reports whose key names none.', optional(text)),
+  powerBIRole: row('POWERBI_ROLE', 'Siteward', "Role of the row security in the reports' models.", text),
+  powerBILoginUrl: row('POWERBI_LOGIN_URL', 'https://login.microsoftonline.com', 'Where the service principal signs in.', url(['https:', 'http:'])),
+  powerBIApiUrl: row('POWERBI_API_URL', 'https://api.powerbi.com', 'Address of the Power BI REST API.', url(['https:', 'http:'])),
   outboundLoopback: row('OUTBOUND_LOOPBACK', '0', '1 lets connectors call this machine itself, by http too: for tests. Refused in a real installation.', flag),
   testSpeed: row('TEST_SPEED', '0', '1 hashes passwords at next to no cost and looks for waiting jobs twice a second: for tests. Refused in a real installation.', flag),
   tokenDays: row('TOKEN_DAYS', '14', 'Days that a remembered sign-in lasts.', whole(1, 366)),
@@ -81,6 +89,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     problems.push(`SEED=demo has public passwords and is refused with ${whatIsReal}; ALLOW_DEMO=1 lifts that.`)
   }
   if ((found.adminEmail === null) !== (found.adminPassword === null)) problems.push('ADMIN_EMAIL and ADMIN_PASSWORD belong together.')
+  const principal = [found.powerBITenant, found.powerBIClientID, found.powerBIClientSecret]
+  if (new Set(principal.map((part) => part === null)).size > 1) {
+    problems.push('POWERBI_TENANT, POWERBI_CLIENT_ID and POWERBI_CLIENT_SECRET belong together.')
+  }
   if (found.outboundLoopback && isReal) {
     problems.push(`OUTBOUND_LOOPBACK=1 lets people reach servers of this machine and is refused with ${whatIsReal}.`)
   }

@@ -12,7 +12,8 @@ let fixture: Fixture
 const sessions = new Map<CallerName, string | undefined>()
 
 beforeAll(async () => {
-  server = await testServer()
+  // One key reads all reports of a company.
+  server = await testServer({ limits: { exports: { ofOne: 50, ofAll: 50, anHour: 1000 } } })
   fixture = await makeFixture(server, things)
   for (const caller of callerNames) sessions.set(caller, await fixture.tokenFor(caller))
 })

@@ -58,10 +58,13 @@ type Row = readonly [
 ]
 
 /** What an operation refers to, by its path and by its `references`; programs, forms and questions are the provider's catalogue and no company's. */
-export type ReferenceOf<O extends Operation> = Exclude<InPath<O['path']> | Named<O>, (typeof catalogueNames)[number]>
+export type ReferenceOf<O extends Operation> = Exclude<InPath<O['path']> | Named<O>, (typeof catalogueNames)[number] | (typeof keyNames)[number]>
 
 /** What addresses name of the catalogue. */
 export const catalogueNames = ['formID', 'planID', 'safetyPlanID', 'questionID', 'imageID', 'version'] as const
+
+/** What addresses name instead of a caller: another company's key opens that company by right. */
+export const keyNames = ['apiKey'] as const
 
 type InPath<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | InPath<Rest> : never
 

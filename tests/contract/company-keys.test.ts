@@ -50,7 +50,7 @@ test('ACC-54 ACC-55 a new company brings them, what is no key is refused at its 
   const { accountID } = rowOf(born)
   expect((await linesOf(born)).map(({ event, details }) => [event, details])).toEqual([['company-created', { name: 'Born with keys' }], ['report-keys-set', { fields: ['powerBIKey'] }]])
   expect((await whole(accountID)).body).toEqual({ powerBIKey: report, caPowerBIkey: null })
-  for (const wrong of ['two words', 'x'.repeat(1025), 'https://app.powerbi.com/view?r=eyJ']) {
+  for (const wrong of ['two words', 'x'.repeat(1025), 'http://app.powerbi.com/view?r=eyJ']) {
     const refused = { status: 422, body: { code: 'invalid', fields: { powerBIKey: expect.stringContaining('as Power BI issues it') } } }
     expect(await system.asks('POST', '/api/accounts', { ...form, name: 'Wrong key', powerBIKey: wrong })).toMatchObject(refused)
     expect(await system.asks('PATCH', `/api/accounts/${accountID}`, { powerBIKey: wrong })).toMatchObject(refused)

@@ -3,14 +3,15 @@ import type { Operation } from '#contract/kernel/operation.ts'
 import { type Fixture, type Ids, makeFixture } from '#tests/world/fixture.ts'
 import { type TestServer, testServer } from '#tests/world/server.ts'
 import { cases, fileOf, things } from './all-cases.ts'
-import { catalogueNames, type ReferenceName } from './cases-of.ts'
+import { catalogueNames, keyNames, type ReferenceName } from './cases-of.ts'
 import { about } from './request-of.ts'
 
 let server: TestServer
 let fixture: Fixture
 
 beforeAll(async () => {
-  server = await testServer()
+  // One key reads all reports of a company.
+  server = await testServer({ limits: { exports: { ofOne: 50, ofAll: 50, anHour: 1000 } } })
   fixture = await makeFixture(server, things)
 })
 afterAll(() => server.stop())
@@ -20,7 +21,8 @@ function referencesOf(operation: Operation): string[] {
   const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const named = (operation.references ?? []).map((name) => (name === 'accountID' ? 'bodyAccountID' : name))
   // Forms belong to the provider's catalogue: no company's.
-  return [...new Set([...inPath, ...named])].filter((name) => !catalogueNames.some((one) => one === name))
+  const excluded: readonly string[] = [...catalogueNames, ...keyNames]
+  return [...new Set([...inPath, ...named])].filter((name) => !excluded.includes(name))
 }
 
 // Trust-cases, 'two ids in one request, one checked'; what each answers stands in the cases files.

@@ -17,6 +17,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'siteward-dist-'))
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Siteward</title>')
+  writeFileSync(join(folder, 'report-frame.html'), '<!doctype html><title>Report</title><style>a{}</style>')
   writeFileSync(join(folder, 'sw.js'), '// worker')
   writeFileSync(join(folder, 'assets/main-abc123.js'), 'console.log(1)'.repeat(100))
   writeFileSync(join(folder, 'assets/main-abc123.js.gz'), gzipSync('console.log(1)'.repeat(100)))
@@ -71,7 +72,7 @@ test('the page runs scripts of its own alone', async () => {
     'connect-src': "'self'",
     'worker-src': "'self'",
     'manifest-src': "'self'",
-    'frame-src': "'none'",
+    'frame-src': "'self'",
     'frame-ancestors': "'none'",
     'base-uri': "'none'",
     'object-src': "'none'",
@@ -80,6 +81,25 @@ test('the page runs scripts of its own alone', async () => {
     'trusted-types': 'default',
   })
 })
+
+const reportFrame = (host: string) => server.ask('GET', `/report-frame.html?host=${encodeURIComponent(host)}`)
+
+test('the document of embedded reports alone lets one other host in, and our pages alone frame it', async () => {
+  const { status, headers } = await reportFrame('https://app.powerbi.com')
+  expect([status, headers.get('x-frame-options')]).toEqual([200, 'SAMEORIGIN'])
+  const style = createHash('sha256').update('a{}').digest('base64')
+  expect(headers.get('content-security-policy')).toBe(
+    `default-src 'none'; script-src 'self'; style-src 'sha256-${style}'; frame-src https://app.powerbi.com; frame-ancestors 'self'; ` +
+      "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+  )
+})
+
+test.each(['', 'http://app.powerbi.com', 'https://a.example; script-src *', 'https://*', 'https://a.example/path', "'self'"])(
+  'the document of embedded reports takes no host %j',
+  async (host) => {
+    expect((await reportFrame(host)).status).toBe(404)
+  },
+)
 
 test('every answer of the API says who it is and is kept by nobody', async () => {
   for (const path of ['/api/users/me', '/api/actions', '/api/nothing', '/api']) {

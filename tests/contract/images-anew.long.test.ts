@@ -7,7 +7,7 @@ import { fileKinds } from '#server/file-kinds.ts'
 import { writeAnew } from '#server/files/anew.ts'
 import type { Storage } from '#server/files/storage.ts'
 import type { Context } from '#server/handler.ts'
-import type { Jobs } from '#server/jobs/queue.ts'
+import type { Jobs } from '#server/jobs/define.ts'
 import { blank, hashInRow, hashOf, isRaw, isRefused, photo, runs, sends, setUp, storage, stored, w } from './images-anew-world.ts'
 
 setUp()

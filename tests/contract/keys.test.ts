@@ -74,7 +74,7 @@ test('ACC-55, TEAM-91, API-42, API2-79: a person\'s Power BI keys are set one by
   const { safety, sysadmin } = people
   expect((await config(safety, sysadmin, { powerBIKey: '  7b1e90c4-1111-4222-8333-444455552f6d ' })).body).toMatchObject({ powerBIKey: '7b1e90c4-1111-4222-8333-444455552f6d', caPowerBIkey: null })
   expect((await config(safety, sysadmin, { caPowerBIkey: 'x'.repeat(1024) })).body).toMatchObject({ powerBIKey: '7b1e90c4-1111-4222-8333-444455552f6d', caPowerBIkey: 'x'.repeat(1024) })
-  for (const wrong of ['two words', 'x'.repeat(1025), 'https://app.powerbi.com/view?r=eyJ', '<b>']) {
+  for (const wrong of ['two words', 'x'.repeat(1025), 'http://app.powerbi.com/view?r=eyJ', '<b>']) {
     expect(await config(safety, sysadmin, { powerBIKey: wrong })).toMatchObject({ status: 422, body: { fields: { powerBIKey: expect.any(String) } } })
   }
   expect((await config(safety, sysadmin, { powerBIKey: '', caPowerBIkey: null })).body).toMatchObject({ powerBIKey: null, caPowerBIkey: null })

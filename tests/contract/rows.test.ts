@@ -12,7 +12,8 @@ let fixture: Fixture
 
 // Two companies, in the one somebody of each kind: what is in sight of whom stands in the cases files, written by hand.
 beforeAll(async () => {
-  server = await testServer()
+  // One key reads all reports of a company.
+  server = await testServer({ limits: { exports: { ofOne: 50, ofAll: 50, anHour: 1000 } } })
   fixture = await makeFixture(server, things)
   const { people, belowProxy, ridgeline, proxyProjectID } = fixture
   const { safetyPlanID, safetyFormID, safetyQuestionID } = ridgeline

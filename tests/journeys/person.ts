@@ -94,7 +94,7 @@ export class Person {
 
   /** Go by the main menu. */
   async opensFromMenu(name: string): Promise<void> {
-    await this.page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name }).click()
+    await this.page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name }).first().click()
     await expect(this.heading(name === 'Projects' ? 'Projects' : 'Corrective actions')).toBeVisible()
   }
 

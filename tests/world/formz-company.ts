@@ -8,7 +8,7 @@ import { secretsKeys } from '#server/secrets/secrets-key.ts'
 import { randomUUID } from 'node:crypto'
 import type { World } from './company.ts'
 import { type FormzLike, formzSecret } from './formz-like.ts'
-import { silent, testSigner } from './jobs.ts'
+import { noFurtherJobs, silent, testSigner } from './jobs.ts'
 
 /** Ridgeline, connected to a stand-in for GoFormz; its runs are begun by the test and end before they answer. */
 export interface FormzCompany {
@@ -32,7 +32,7 @@ export function formzCompany(w: World, like: FormzLike, now: () => Date = () => 
     pulls: async ({ within = 2_000, signal = new AbortController().signal, job = randomUUID() } = {}) => {
       await pull('schedule', {
         jobID: job, attempt: 1, log: silent, signal, now, newUid: randomUUID, storage: openStorage(server.settings), publicAddress: () => server.url, mailer: { send: async () => ({ ok: true }) }, signer: testSigner,
-        secrets: makeSecretBox(secretsKeys(server.settings)), outbound: makeOutbound({ loopback: true, within }),
+        jobs: noFurtherJobs, secrets: makeSecretBox(secretsKeys(server.settings)), outbound: makeOutbound({ loopback: true, within }),
         db: { account: (work) => server.db.account(people.ridgeline, work), accountSnapshot: (work) => server.db.accountSnapshot(people.ridgeline, work) },
       })
       return state()

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { queueSchema } from '#server/db/queue-schema.ts'
 import type { Context } from '#server/handler.ts'
-import type { JobKinds, JobWorld } from '#server/jobs/define.ts'
+import type { FurtherJobs, JobKinds, JobRun, JobWorld } from '#server/jobs/define.ts'
 import { makeSecretBox } from '#server/secrets/secret-box.ts'
 import { makeSigner } from '#server/seals/signer.ts'
 import { makeQueue, type Pace, type Queue } from '#server/jobs/queue.ts'
@@ -53,8 +53,18 @@ export const quickPace: Pace = { atOnce: 2, look: 0.5, lost: 10, watch: 1 }
 /** Jobs that have nothing to do with files. */
 const noStorage: JobWorld['storage'] = { put: async () => {}, get: async () => null, remove: async () => {} }
 
-/** Jobs that open no secret and call nobody. */
-export const noOutside: Pick<JobWorld, 'secrets' | 'outbound'> = { secrets: makeSecretBox([Buffer.alloc(32, 7)]), outbound: async () => ({ fault: 'unreachable' }) }
+/** Jobs that ask for no further ones. */
+export const noFurtherJobs: FurtherJobs = {
+  add: async () => {
+    throw new Error('A job asked for another one.')
+  },
+  addMany: async () => {
+    throw new Error('A job asked for others.')
+  },
+}
+
+/** Jobs that open no secret, call nobody and ask for no further ones. */
+export const noOutside: Pick<JobRun<'account'>, 'secrets' | 'outbound' | 'jobs'> = { jobs: noFurtherJobs, secrets: makeSecretBox([Buffer.alloc(32, 7)]), outbound: async () => ({ fault: 'unreachable' }) }
 
 /** Signs as an installation of tests. */
 export const testSigner = makeSigner(Buffer.alloc(32, 7))

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
+import { isOfReportFrame } from './report-frame.ts'
 
 /** A file that the worker does not keep, be it too large or of a kind that nobody named, ends the build (offline design, 9). */
 export function wholePrecache(): Plugin {
@@ -50,5 +51,5 @@ const ofTheApp = /\.(js|css|html|svg|woff2|png|webmanifest)$/
  */
 export function precacheGaps(built: readonly string[], worker: string): string[] {
   const kept = new Set([...worker.matchAll(/["'`]?url["'`]?:\s*["'`]([^"'`]+)["'`]/g)].map(([, url]) => url))
-  return built.map((name) => name.replaceAll('\\', '/')).filter((name) => ofTheApp.test(name) && name !== 'sw.js' && !kept.has(name))
+  return built.map((name) => name.replaceAll('\\', '/')).filter((name) => ofTheApp.test(name) && name !== 'sw.js' && !isOfReportFrame(name) && !kept.has(name))
 }

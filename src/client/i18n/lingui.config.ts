@@ -21,7 +21,7 @@ const contractWords: ExtractorType = {
     const lists: Record<string, Record<string, Field>> = await import(pathToFileURL(file).href)
     for (const field of Object.values(lists).flatMap((fields) => Object.values(fields))) {
       if (field.asks !== undefined) found({ id: field.asks, message: field.asks, origin: [file, 1] })
-      if ('options' in field) for (const name of field.options) found({ id: `${capability}.${name}`, message: name, origin: [file, 1] })
+      if ('options' in field && !('codes' in field)) for (const name of field.options) found({ id: `${capability}.${name}`, message: name, origin: [file, 1] })
     }
   },
 }

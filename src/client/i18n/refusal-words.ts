@@ -59,6 +59,7 @@ export const refusalWords: Readonly<Record<RefusalCode, { title: MessageDescript
   'update-required': { title: msg`Update needed`, message: msg`This version of the app is no longer supported. Reload to get the new one.` },
   'too-many': { title: msg`Too many tries`, message: msg`Wait a moment and try again.` },
   internal: { title: msg`Something went wrong`, message: msg`The server met an error. Nothing was changed.` },
+  'report-service': { title: msg`No answer from Power BI`, message: msg`Power BI did not open this report. Try again in a moment.` },
   busy: { title: msg`Server is busy`, message: msg`Try again in a moment.` },
 }
 

@@ -8,6 +8,7 @@ import { certificates } from '#client/features/certificates/capability.ts'
 import { companies } from '#client/features/companies/capability.ts'
 import { contractors } from '#client/features/contractors/capability.ts'
 import { correctiveActions } from '#client/features/corrective-actions/capability.ts'
+import { embeddedReports } from '#client/features/embedded-reports/capability.ts'
 import { goformz } from '#client/features/goformz/capability.ts'
 import { hazards } from '#client/features/hazards/capability.ts'
 import { invites } from '#client/features/invites/capability.ts'
@@ -21,6 +22,7 @@ import { preTaskPlans } from '#client/features/pre-task-plans/capability.ts'
 import { packages } from '#client/features/packages/capability.ts'
 import { projects } from '#client/features/projects/capability.ts'
 import { regulations } from '#client/features/regulations/capability.ts'
+import { schedules } from '#client/features/schedules/capability.ts'
 import { seals } from '#client/features/seals/capability.ts'
 import { setup } from '#client/features/setup/capability.ts'
 import { submissions } from '#client/features/submissions/capability.ts'
@@ -38,7 +40,7 @@ import type { RecordRegistry } from '#client/shell/tray/record-words.ts'
  * The one list of what the client can do, in the contract's order. Routes, menus, words, records, chunks and the
  * files that are preloaded follow from it.
  */
-export const capabilities = [packages, keys, companies, contractors, team, certificates, proxyUsers, prints, seals, regulations, catalogue, hazards, projects, setup, invites, submissions, correctiveActions, preTaskPlans, goformz, jobs, help, audit] as const satisfies readonly ClientCapability[]
+export const capabilities = [packages, keys, companies, contractors, team, certificates, proxyUsers, prints, seals, regulations, catalogue, hazards, projects, setup, invites, submissions, correctiveActions, preTaskPlans, goformz, embeddedReports, schedules, jobs, help, audit] as const satisfies readonly ClientCapability[]
 
 const all: readonly ClientCapability[] = capabilities
 /** What the capabilities add to a person's page. */

@@ -15,13 +15,13 @@ const places = () => menu().getByRole('list').elements().map((list) => [list.pre
 
 // What works, under its specified label and in its specified group (G1-27, G1-28); failed jobs and mails and the audit log are ours.
 test.each([
-  ['SHELL-02 SHELL-06 SHELL-10 GEN-11 G1-27 the system administrator', 3, [['Dashboard', `Account ${homeOfSystem}`, 'Submissions /admin/submissions', `Corrective Actions ${administrators}`, 'Failed jobs and mails /admin/jobs'], ['Invite', 'Invite /admin/invite', 'Invite Users /admin/invite-team'], ['Settings', 'Safety Programs /admin/safety-programs', 'Hazards /admin/hazards', 'Audit log /admin/audit']]],
-  ['SHELL-22 GEN-12 G1-28 a safety professional', 2, [['', `Account ${home}`, 'Projects /back-office/projects', 'Safety Programs /back-office/plans', 'Invite Users /back-office/invite-team'], ['Reports', 'Submissions /back-office/submissions', `Corrective Actions ${professionals}`, 'Pre Task Plans /back-office/pre-task-plans', 'Goformz /back-office/goformz'], ['Settings', 'Audit log /back-office/audit']]],
+  ['SHELL-02 SHELL-06 SHELL-10 GEN-11 G1-27 the system administrator', 3, [['Dashboard', `Account ${homeOfSystem}`, 'Submissions /admin/submissions', `Corrective Actions ${administrators}`, 'Failed jobs and mails /admin/jobs'], ['Invite', 'Invite /admin/invite', 'Invite Users /admin/invite-team'], ['Reports', 'Submissions /admin/reports/submissions', 'Corrective Actions /admin/reports/corrective-actions'], ['Settings', 'Safety Programs /admin/safety-programs', 'Hazards /admin/hazards', 'Audit log /admin/audit']]],
+  ['SHELL-21 SHELL-22 GEN-12 G1-28 a safety professional', 2, [['', `Account ${home}`, 'Projects /back-office/projects', 'Safety Programs /back-office/plans', 'Invite Users /back-office/invite-team'], ['Reports', 'Submissions /back-office/submissions', `Corrective Actions ${professionals}`, 'Pre Task Plans /back-office/pre-task-plans', 'Goformz /back-office/goformz', 'Scheduled Reports /back-office/schedule-jobs'], ['Power BI Reports', 'Submissions /back-office/reports/submissions', 'Corrective Actions /back-office/reports/corrective-actions'], ['Settings', 'Audit log /back-office/audit']]],
 ] as const)('the menu of %s', async (_, role, expected) => {
   await signedIn(role)
   await showApp('/')
   await page.getByRole('button', { name: 'Open the menu' }).click()
-  await expect.element(menu().getByText('Corrective Actions')).toBeVisible()
+  await expect.element(menu().getByText('Corrective Actions').first()).toBeVisible()
   expect(places()).toEqual(expected)
 })
 
@@ -33,7 +33,7 @@ test('on a phone four places stand in the bar, and More has those that are left'
   const shown = () => menu().getByRole('link').elements().map((link) => link.getAttribute('href'))
   expect(shown()).toEqual([homeOfSystem, '/admin/submissions', administrators, '/admin/jobs'])
   await menu().getByRole('button', { name: 'More' }).click()
-  expect(page.getByRole('menu').getByRole('menuitem').elements().slice(0, 3).map((item) => item.textContent)).toEqual(['Invite', 'Invite Users', 'Safety Programs'])
+  expect(page.getByRole('menu').getByRole('menuitem').elements().slice(0, 3).map((item) => item.textContent)).toEqual(['Invite', 'Invite Users', 'Reports: Submissions'])
   await page.getByRole('menuitem', { name: 'Invite Users' }).click()
   await expect.poll(app.path).toBe('/admin/invite-team')
 })
@@ -82,4 +82,17 @@ test('SHELL-26 the toggle of the header collapses the side menu to a rail and op
   await page.getByRole('button', { name: 'Open the menu' }).click()
   await expect.element(page.getByRole('button', { name: 'Close the menu' })).toBeVisible()
   expect([wide(), group()]).toEqual([true, 1])
+})
+
+test('the rail has one place for reports of Power BI, which opens both, and a phone names their group', async () => {
+  await signedIn(2)
+  const app = await showApp(professionals)
+  await menu().getByRole('button', { name: 'Power BI Reports' }).click()
+  expect(page.getByRole('menuitem').elements().map((item) => item.textContent)).toEqual(['Submissions', 'Corrective Actions'])
+  await page.getByRole('menuitem', { name: 'Submissions' }).click()
+  await expect.poll(app.path).toBe('/back-office/reports/submissions')
+  await expect.element(menu().getByRole('button', { name: 'Power BI Reports' })).toHaveAttribute('aria-current', 'true')
+  await page.viewport(390, 844)
+  await menu().getByRole('button', { name: 'More' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Power BI Reports: Submissions' })).toBeVisible()
 })

@@ -16,7 +16,7 @@ test('SHELL-12 SHELL-13 SHELL-14 SHELL-17 SHELL-18 the menu of a safety professi
   const app = await showApp('/')
   await page.getByRole('button', { name: 'Open the menu' }).click()
   for (const [label, path] of [['Projects', '/back-office/projects'], ['Safety Programs', '/back-office/plans'], ['Invite Users', '/back-office/invite-team'], ['Submissions', '/back-office/submissions'], ['Corrective Actions', professionals]] as const) {
-    await menu().getByRole('link', { name: label }).click()
+    await menu().getByRole('link', { name: label }).first().click()
     await expect.poll(app.path).toBe(path)
   }
 })
@@ -30,7 +30,7 @@ test.each([
   mockAlso(mock('preTaskPlans.list', () => ({ data: [] })), mock('hazards.list', () => ({ data: [] })))
   const app = await showApp('/')
   await page.getByRole('button', { name: 'Open the menu' }).click()
-  await menu().getByRole('link', { name: link }).click()
+  await menu().getByRole('link', { name: link }).first().click()
   await expect.poll(app.path).toBe(path)
   await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await app.unmount()

@@ -61,6 +61,16 @@ test('SES-12 SES-55 SES-60 GFZ-02 G1-02 every /admin screen is for role 3, every
   expect(pages.filter(({ path, roles, except = [] }) => String(roles) !== roleOf[path.split('/')[1] ?? ''] || except.length > 0).map(({ path, roles }) => [path, String(roles)])).toEqual([
     ['/back-office/goformz', '2,3'],
     ['/back-office/goformz/connection', '2,3'],
+    ['/back-office/schedule-jobs', '2,3'],
+    ['/back-office/schedule-jobs/create', '2,3'],
+  ])
+})
+
+test('SES-61 SCH-02 G1-03 both roles may open the scheduled reports', () => {
+  const reports = pages.filter(({ path }) => path.startsWith('/back-office/schedule-jobs'))
+  expect(reports.map(({ path, roles, except }) => [path, String(roles), except])).toEqual([
+    ['/back-office/schedule-jobs', '2,3', undefined],
+    ['/back-office/schedule-jobs/create', '2,3', undefined],
   ])
 })
 

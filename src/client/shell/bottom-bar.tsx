@@ -6,7 +6,7 @@ import { useRoving } from '#client/ui/keys/use-roving.ts'
 import { keepClear } from '#client/ui/toast/keep-clear.ts'
 import { Menu, type MenuItem } from '#client/ui/popup/menu.tsx'
 import { useGo } from './address.ts'
-import type { MenuGroup } from './capability.ts'
+import type { MenuEntry, MenuGroup } from './capability.ts'
 import { Greeting, useMeItems } from './me-menu.tsx'
 import { isCurrent, MenuLink } from './side-menu.tsx'
 import css from './side-menu.module.css'
@@ -30,8 +30,16 @@ export function BottomBar({ groups, path, onHelp, onNeedHelp, onLeave }: BottomB
     return keepClear(element)
   }, [])
   const all = groups.flatMap(({ entries }) => entries)
+  // Beside entries of the same words a folded group says its own name.
+  const nameOf = (entry: MenuEntry) => {
+    const group = groups.find(({ folded, entries }) => folded && entries.includes(entry))
+    return [group?.label, entry.label].flatMap((label) => (label ? [i18n._(label)] : [])).join(': ')
+  }
   const places = all.filter(({ seldom }) => !seldom).slice(0, 4)
-  const left = all.filter((entry) => !places.includes(entry)).map(({ path: href, label, icon: Icon }): MenuItem => ({ key: href, label: i18n._(label), icon: <Icon size={22} stroke={1.9} aria-hidden />, href, onSelect: () => go(href) }))
+  const left = all.filter((entry) => !places.includes(entry)).map((entry): MenuItem => {
+    const { path: href, icon: Icon } = entry
+    return { key: href, label: nameOf(entry), icon: <Icon size={22} stroke={1.9} aria-hidden />, href, onSelect: () => go(href) }
+  })
   return (
     <nav ref={placed} className={css.bar} aria-label={t`Main menu`}>
       {places.map((entry) => (

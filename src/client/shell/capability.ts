@@ -112,5 +112,7 @@ export interface MenuGroup {
   key: string
   /** A quiet line in the open menu. */
   label?: MessageDescriptor
+  /** The rail has one place for the whole group, which opens its entries: their words repeat another group's. */
+  folded?: Pick<MenuEntry, 'short' | 'icon'>
   entries: readonly MenuEntry[]
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { cx } from '#client/ui/cx.ts'
 import { useRoving } from '#client/ui/keys/use-roving.ts'
 import { openWithin } from '#client/ui/page/open-within.ts'
+import { Menu } from '#client/ui/popup/menu.tsx'
 import { useGo } from './address.ts'
 import type { MenuEntry, MenuGroup } from './capability.ts'
 import css from './side-menu.module.css'
@@ -35,11 +36,16 @@ export function SideMenu({ groups, path, look, over, onNeedHelp, onClose }: Side
     <>
       {over && <div className={css.scrim} onPointerDown={onClose} aria-hidden="true" />}
       <nav ref={places} className={cx(css.nav, full ? css.menu : css.rail, over && css.over)} aria-label={t`Main menu`}>
-        {groups.map(({ key, label, entries }) => (
+        {groups.map(({ key, label, folded, entries }) => (
           <div key={key} className={css.group}>
             {full && label && <div className={css.name}>{i18n._(label)}</div>}
             <ul className={css.list}>
-              {entries.map((entry) => (
+              {!full && folded && (
+                <li>
+                  <FoldedGroup label={i18n._(label ?? folded.short)} folded={folded} entries={entries} path={path} />
+                </li>
+              )}
+              {(full || !folded ? entries : none).map((entry) => (
                 <li key={entry.path}>
                   <MenuLink entry={entry} full={full} current={isCurrent(path, entry.path)} onOpened={onClose} />
                 </li>
@@ -63,6 +69,38 @@ export function SideMenu({ groups, path, look, over, onNeedHelp, onClose }: Side
         )}
       </nav>
     </>
+  )
+}
+
+const none: readonly MenuEntry[] = []
+
+type FoldedGroupProps = { label: string; folded: NonNullable<MenuGroup['folded']>; entries: readonly MenuEntry[]; path: string }
+
+/** A group of the rail as one place, which opens a menu of its entries. */
+function FoldedGroup({ label, folded: { short, icon: Icon }, entries, path }: FoldedGroupProps) {
+  const { i18n } = useLingui()
+  const go = useGo()
+  const items = entries.map((entry) => ({
+    key: entry.path,
+    label: i18n._(entry.label),
+    icon: <entry.icon size={22} stroke={1.9} aria-hidden />,
+    href: entry.path,
+    onSelect: () => go(entry.path),
+  }))
+  const current = entries.some((entry) => isCurrent(path, entry.path))
+  return (
+    <Menu
+      label={label}
+      items={items}
+      align="start"
+      head={<div className={css.name}>{label}</div>}
+      trigger={(trigger) => (
+        <button type="button" className={cx(css.link, css.narrow, css.folded)} aria-label={label} aria-current={current ? 'true' : undefined} {...trigger}>
+          <Icon size={24} stroke={1.9} aria-hidden />
+          <span>{i18n._(short)}</span>
+        </button>
+      )}
+    />
   )
 }
 

@@ -3,6 +3,8 @@
  * Replacing an entry changes every form.
  */
 export const emailPattern = /^[A-Za-z0-9_.-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,4}$/
+/** The same for recipients of reports, with a suffix of any length from two letters on (G2-86). */
+const recipientPattern = /^[A-Za-z0-9_.-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$/
 
 export const passwordRules = [
   // Patterns, so that the page of the reset link, which is none of the app, says each as it is met.
@@ -29,5 +31,14 @@ const longestEmail = 320
 
 /** Whether it reads as an address: the specified pattern (G1-26), and no part of the domain is empty, which no mail could reach. */
 export function isEmail(text: string): boolean {
-  return text.length <= longestEmail && emailPattern.test(text) && !/@\.|\.\.[^@]*$/.test(text)
+  return fits(emailPattern, text)
+}
+
+/** Returns whether a report can be mailed to it: as `isEmail`, but long suffixes count too (G2-86). */
+export function isRecipient(text: string): boolean {
+  return fits(recipientPattern, text)
+}
+
+function fits(pattern: RegExp, text: string): boolean {
+  return text.length <= longestEmail && pattern.test(text) && !/@\.|\.\.[^@]*$/.test(text)
 }

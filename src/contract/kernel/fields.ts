@@ -63,6 +63,8 @@ export interface ChoiceField extends Common {
   most: number
   /** In their order; what a `forward` field ranks by. */
   options: readonly string[]
+  /** Its values are codes and no English names: the capability writes their words under `{capability}.{code}`. */
+  codes?: true
 }
 
 /** Several of a list; two people's choices merge as sets. */

@@ -20,6 +20,11 @@ export interface Access {
   notAs?: true
   /** The company's API key in `X-Api-Key` may stand for a session, for this one operation; nobody is the caller then. */
   byKey?: true
+  /**
+   * The `{apiKey}` of the path stands for a session: the API key of a company, which has no caller,
+   * or a signed key of the app, whose caller is the person that it was made for (ruling 55).
+   */
+  byReportKey?: true
   /** Of a file: the token of its link in the query may stand for the session, for five minutes and this one file. */
   byLink?: true
 }

@@ -62,6 +62,8 @@ export const refusals = {
   'update-required': { status: 426, title: 'Update needed', message: 'This version of the app is no longer supported.' },
   'too-many': { status: 429, title: 'Too many tries', message: 'Too many tries. Wait a moment and try again.' },
   internal: { status: 500, title: 'Something went wrong', message: 'The server met an error. Nothing was changed.' },
+  /** Power BI gave no embed token for a report. */
+  'report-service': { status: 502, title: 'No answer from Power BI', message: 'Power BI did not open this report. Try again in a moment.' },
   busy: { status: 503, title: 'Busy', message: 'The server is busy. Try again in a moment.' },
 } as const satisfies Record<string, RefusalWords>
 

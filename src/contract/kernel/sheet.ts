@@ -26,7 +26,7 @@ export interface Sheet {
  * formula begins with an apostrophe; a number, and a text of figures alone such as a telephone number, stays as it is. Readers that are
  * set to a semicolon, a tab or a bar find no formula either (`harmless-cell.ts`).
  */
-export async function* csvOf({ columns, rows }: Sheet): AsyncGenerator<string> {
+export async function* csvOf({ columns, rows }: Sheet, bom = true): AsyncGenerator<string> {
   const isAlone = columns.length === 1
   const cellOf = (cell: Cell, at: number) => {
     // A reader of semicolons sees the line as one cell that begins with its first figure.
@@ -34,7 +34,7 @@ export async function* csvOf({ columns, rows }: Sheet): AsyncGenerator<string> {
     return quoted(harmless(typeof cell === 'number' ? figures(cell) : cell, isFigureAlone))
   }
   const line = (cells: readonly Cell[]) => `${cells.map(cellOf).join(',')}\r\n`
-  let text = `\uFEFF${line(columns.map(({ title }) => title))}`
+  let text = `${bom ? '\uFEFF' : ''}${line(columns.map(({ title }) => title))}`
   for await (const row of rows) {
     text += line(row)
     if (text.length < enough) continue

@@ -56,6 +56,18 @@ export const keys = {
     refuses: [],
     audit: { event: 'api-keys-shown' },
   }),
+  links: operation({
+    name: 'keys.links',
+    method: 'POST',
+    path: '/api/accounts/{accountID}/apikey/links',
+    summary: 'The four copy links of a company, with its key in them (ACC-103 to ACC-107, ruling 42); its owners and the system administrator',
+    access: { roles: [2, 3], account: 'own', notAs: true },
+    params: company,
+    answer: z.object({ projects: z.string(), submissions: z.string(), users: z.string(), actions: z.string() }),
+    status: 200,
+    refuses: ['not-permitted'],
+    audit: { event: 'api-keys-shown' },
+  }),
   reportMarks: operation({
     name: 'keys.reportMarks',
     method: 'GET',

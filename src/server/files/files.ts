@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
-import { defineJob, forADay, type JobDatabase } from '#server/jobs/define.ts'
-import type { Jobs } from '#server/jobs/queue.ts'
+import { defineJob, forADay, type JobDatabase, type Jobs } from '#server/jobs/define.ts'
 import type { CleanImage } from './image.ts'
 import type { FileKind } from './kinds.ts'
 import type { CleanPdf } from './pdf.ts'
@@ -24,7 +23,7 @@ export interface NewFile {
 
 /** What we made ourselves. */
 export interface MadeFile {
-  mime: 'application/pdf' | 'application/zip'
+  mime: 'application/pdf' | 'application/zip' | 'text/csv'
   bytes: Buffer
   width: null
   height: null

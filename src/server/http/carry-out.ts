@@ -3,12 +3,13 @@ import { accessOfList } from '#contract/kernel/list-access.ts'
 import { type Refusal, isRefusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { uid } from '#contract/kernel/shapes.ts'
+import { readSignedKey, reportScope } from '#contract/reports/report-key.ts'
 import { DatabaseUnavailable } from '#server/db/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Life, listTag, tagFrom } from '#server/etag.ts'
 import { StorageUnavailable } from '#server/files/storage.ts'
 import type { Caller, Context } from '#server/handler.ts'
-import { type Allowances, type BodyRead, withinAllowance } from './limits/within-allowance.ts'
+import { type Allowances, type BodyRead, payerOf, payerOfCompany, withinAllowance } from './limits/within-allowance.ts'
 import type { Authenticate, SignedIn } from './authenticate.ts'
 import { authorize, type Existence, type Named } from './authorize.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -46,11 +47,15 @@ export interface Dependencies {
   allowances: Allowances
   /** Why the API key of a company opens nothing; null: it does. */
   refusesKey: RefusesKey
+  companyOfKey: CompanyOfKey
   now: () => Date
   newUid: () => string
 }
 
 export type RefusesKey = (accountID: number, key: string, from: { address: string; now: Date }) => Promise<Refusal | null>
+
+/** Finds the company of an API key; refuses a key that nobody has or whose company is inactive (G2-68). */
+export type CompanyOfKey = (key: string, from: { address: string; now: Date }) => Promise<{ accountID: number } | Refusal>
 
 /** May answer instead of the handler: the list has not changed, or the very answer is still there. */
 export type Shortcut = (caller: Caller, listTag: string) => unknown
@@ -62,6 +67,7 @@ export type Shortcut = (caller: Caller, listTag: string) => unknown
 export async function carryOut(endpoint: Endpoint, incoming: Incoming, deps: Dependencies, shortcut: Shortcut): Promise<Outcome> {
   if (endpoint.isPublic) return carryOutFor(null, endpoint, incoming, deps, shortcut)
   if (isByKey(endpoint, incoming)) return carryOutByKey(endpoint, incoming, deps)
+  if (endpoint.operation.access.byReportKey === true) return carryOutByReportKey(endpoint, incoming, deps)
   try {
     const found = await deps.authenticate({ authorization: incoming.header('authorization'), link: linkIn(endpoint, incoming) }, incoming.header('data-mark'))
     if (isRefusal(found)) return { answer: found, caller: null, listTag: null }
@@ -92,6 +98,46 @@ async function carryOutByKey(endpoint: Endpoint, incoming: Incoming, deps: Depen
   }
 }
 
+const keyInPath = z.object({ apiKey: z.string() })
+
+/** Who reads a report: a person, or nobody where the key is that of the company. */
+interface ReportReader {
+  signedIn: SignedIn | null
+  accountID: number
+}
+
+/** Finds who a report is for by the key in its address, and lets them in. */
+async function reportReader(endpoint: Endpoint, incoming: Incoming, deps: Dependencies): Promise<ReportReader | Refusal> {
+  const { apiKey } = keyInPath.parse(incoming.params)
+  const signed = readSignedKey(apiKey)
+  if (signed === undefined) {
+    const company = await deps.companyOfKey(apiKey, { address: incoming.address, now: deps.now() })
+    return isRefusal(company) ? company : { signedIn: null, ...company }
+  }
+  const link = { token: signed.token, file: reportScope(signed.accountID) }
+  const signedIn = await deps.authenticate({ authorization: undefined, link })
+  if (isRefusal(signedIn)) return signedIn.refused === 'expired' ? { ...signedIn, message: linkIsOver } : signedIn
+  const access = { ...endpoint.operation.access, account: 'own' } as const
+  const company = await authorize(access, signedIn.caller, { accountID: signed.accountID }, deps.existence)
+  return isRefusal(company) ? company : { signedIn, ...company }
+}
+
+const linkIsOver = 'This link was good for fifteen minutes. Open the report from the app again.'
+
+async function carryOutByReportKey(endpoint: Endpoint, incoming: Incoming, deps: Dependencies): Promise<Outcome> {
+  try {
+    const reader = await reportReader(endpoint, incoming, deps)
+    if (isRefusal(reader)) return { answer: reader, caller: null, listTag: null }
+    const { signedIn, accountID } = reader
+    const payer = payerOf(signedIn?.caller ?? null) ?? payerOfCompany(accountID)
+    const work = (bodyRead: BodyRead) => run(endpoint, incoming, signedIn, { accountID, deps, bodyRead })
+    // Names no caller, because the browser that opens a link says its own language, not that of the person.
+    return { answer: await withinAllowance(endpoint.operation, payer, deps.allowances, work), caller: null, listTag: null }
+  } catch (error) {
+    return { answer: refusalOfError(error, endpoint, incoming), caller: null, listTag: null }
+  }
+}
+
 const linked = z.object({ params: z.object({ fileID: uid }), query: z.object({ token: z.string() }) })
 
 /** The token of a file's link; a session that was sent goes before it. */
@@ -111,7 +157,7 @@ async function carryOutFor(signedIn: SignedIn | null, endpoint: Endpoint, incomi
       const cached = shortcut(caller, listTag)
       if (cached !== undefined) return { answer: cached, caller, listTag }
     }
-    const answer = await withinAllowance(endpoint.operation, caller, deps.allowances, (bodyRead) => run(endpoint, incoming, signedIn, { accountID: permitted.accountID, deps, bodyRead }))
+    const answer = await withinAllowance(endpoint.operation, payerOf(caller), deps.allowances, (bodyRead) => run(endpoint, incoming, signedIn, { accountID: permitted.accountID, deps, bodyRead }))
     return { answer, caller, listTag }
   } catch (error) {
     return { answer: refusalOfError(error, endpoint, incoming), caller, listTag: null }

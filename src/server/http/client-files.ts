@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Operation } from '#contract/kernel/operation.ts'
 import { refuse } from '#contract/kernel/refusal.ts'
 import { pagePolicy } from './headers.ts'
+import { addReportFrame } from './report-frame.ts'
 import { refuseAtDoor } from './respond.ts'
 import { sendOut } from './routes.ts'
 
@@ -17,6 +18,7 @@ const page = 'index.html'
 export async function addClientFiles(app: FastifyInstance, folder: string | null, operations: readonly Operation[]): Promise<void> {
   const isThere = folder !== null && existsSync(join(folder, page))
   if (folder !== null && isThere) {
+    addReportFrame(app, folder)
     await app.register(fastifyStatic, {
       root: folder,
       index: [page],

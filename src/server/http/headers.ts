@@ -27,12 +27,28 @@ export const pagePolicy = (scripts: readonly string[]) => policy({
   'connect-src': "'self'",
   'worker-src': "'self'",
   'manifest-src': "'self'",
-  'frame-src': "'none'",
+  // The document of embedded reports; nothing of another host.
+  'frame-src': "'self'",
   'frame-ancestors': "'none'",
   'base-uri': "'none'",
   'object-src': "'none'",
   'form-action': "'self'",
   ...trustedTexts('default'),
+})
+
+/**
+ * The document that shows an embedded report: it alone lets one other host in, as a frame, and runs
+ * nothing but our own script files (ruling 61).
+ */
+export const reportFramePolicy = (host: string, styles: readonly string[]) => policy({
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': styles.map(hashOf).join(' '),
+  'frame-src': host,
+  'frame-ancestors': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  ...trustedTexts("'none'"),
 })
 
 /** Data are no page: should a browser show them as one, nothing runs. */

@@ -61,7 +61,8 @@ function refusalOf(error: z.ZodError, from: 'address' | 'body'): Refusal {
   const issues = error.issues.flatMap((issue) => innermost(issue))
   const unknown = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [pathOf([...issue.path, key]), 'This field does not exist.'] as const) : []))
   if (from === 'body' && unknown.length > 0) return refuse('unknown-field', { fields: Object.fromEntries(unknown) })
-  const fields = Object.fromEntries(issues.map((issue) => [pathOf(issue.path), sentence(issue)]))
+  const known = issues.filter(({ code }) => code !== 'unrecognized_keys')
+  const fields = Object.fromEntries([...unknown, ...known.map((issue) => [pathOf(issue.path), sentence(issue)] as const)])
   return refuse(from === 'address' || issues.some(isWrongKind) ? 'malformed' : 'invalid', { fields })
 }
 

@@ -17,7 +17,7 @@ async function kept(answer: unknown, times: number): Promise<number> {
   const cached = { ...answers, set: (key: string, value: CachedAnswer) => void counted.set(key, value) }
   const caller = { user_id: 1 } as Caller
   for (let n = 0; n < times; n += 1) {
-    const request: RequestInfo = { url: `/api/accounts/1/projects?n=${n}`, requestId: '', ifNoneMatch: undefined, acceptEncoding: 'gzip' }
+    const request: RequestInfo = { url: `/api/accounts/1/projects?n=${n}`, requestId: '', ifNoneMatch: undefined, acceptEncoding: 'gzip', accept: undefined }
     expect(await respond(endpoint, { answer, caller, listTag }, request, { checkAnswers: false, cached })).toMatchObject({ status: 200, headers: { ETag: `"${listTag}"` } })
     expect(counted.has(cacheKey(1, listTag, request))).toBe(counted.size === n + 1)
   }

@@ -6,6 +6,7 @@ import { namesTag, shownTag, tagHeader, wordsTag } from '#server/etag.ts'
 import { type Reply, isReply } from '#server/handler.ts'
 import type { Outcome } from './carry-out.ts'
 import type { Endpoint } from './endpoint.ts'
+import { escapeHtml } from './escape-html.ts'
 import { acceptsGzip, type CachedAnswer, type CachedAnswers, compress, compressPages, decompressed } from './compress.ts'
 import type { Allowlist } from './allowlist.ts'
 import { identityProblem, problemOf, problemType } from './problem.ts'
@@ -24,6 +25,7 @@ export interface RequestInfo {
   requestId: string
   ifNoneMatch: string | undefined
   acceptEncoding: string | undefined
+  accept: string | undefined
 }
 
 export interface RespondOptions {
@@ -43,7 +45,7 @@ export async function respond(endpoint: Endpoint, outcome: Outcome, request: Req
   if (isRefusal(answer)) return refused(answer, endpoint, request)
   const reply: Reply<unknown> = isReply(answer) ? answer : { body: answer }
   if (reply.file !== undefined) return sendFile(reply.file, request.ifNoneMatch)
-  if (reply.sheet !== undefined) return sendSheet(reply.sheet, acceptsGzip(request.acceptEncoding))
+  if (reply.sheet !== undefined) return sendSheet(reply.sheet, acceptsGzip(request.acceptEncoding), request.ifNoneMatch)
   if (reply.pages !== undefined) {
     const bytes = await compressArray(endpoint, reply.pages, options.checkAnswers)
     if (outcome.listTag !== null) keep(outcome, request, options, { bytes, isGzip: true, etag: outcome.listTag })
@@ -98,9 +100,20 @@ function refused(refusal: Refusal, endpoint: Endpoint, request: RequestInfo): Ou
     const { status, body } = identityProblem(refusal)
     return { status, headers: { 'Content-Type': jsonType, ...retryHeader(refusal) }, body: Buffer.from(JSON.stringify(body)) }
   }
+  if (endpoint.operation.access.byReportKey === true && request.accept?.includes('text/html')) {
+    return refusalPage(refusal, request.requestId)
+  }
   const row = refusal.row === undefined || refusal.row === null ? refusal.row : allowedRow(endpoint.rowAllowlist, refusal.row)
   const outgoing = refuseAtDoor({ ...refusal, row }, request.requestId)
   return { ...outgoing, headers: { ...outgoing.headers, ...tagHeader(etagOf(row)) } }
+}
+
+/** Answers a browser that opened a link with words instead of JSON. */
+function refusalPage(refusal: Refusal, requestId: string): Outgoing {
+  const { status, title, message, fields = {} } = problemOf(refusal, requestId)
+  const lines = [message, ...Object.entries(fields).map(([name, text]) => `${name}: ${text}`)]
+  const page = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><h1>${escapeHtml(title)}</h1>${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')}</html>`
+  return { status, headers: { 'Content-Type': 'text/html; charset=utf-8', ...retryHeader(refusal) }, body: Buffer.from(page) }
 }
 
 /** The row of a refusal is cut like the answer, or as its operation says; of an array's operation like one of its rows. */

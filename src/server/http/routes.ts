@@ -42,7 +42,8 @@ export function addRoutes(app: FastifyInstance, endpoints: readonly Endpoint[], 
   }
 }
 
-const byKey = ({ operation }: Endpoint) => operation.access.byKey === true
+const byKey = ({ operation: { access } }: Endpoint) =>
+  access.byKey === true || access.byReportKey === true
 
 /** Bytes that are read of an operation's body; the same are counted as under way before they come. */
 function mostOf(endpoint: Endpoint): number {
@@ -59,6 +60,7 @@ async function answer(endpoint: Endpoint, request: FastifyRequest, reply: Fastif
     requestId: request.id,
     ifNoneMatch: request.headers['if-none-match'],
     acceptEncoding: request.headers['accept-encoding'],
+    accept: request.headers.accept,
   }
   const incoming = incomingFrom(endpoint, request)
   const shortcut = (caller: Caller, listTag: string): unknown => {

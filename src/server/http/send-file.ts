@@ -25,11 +25,12 @@ export function sendFile({ bytes, type, name, disposition, etag, maxAge }: FileA
  * A list as a file, written as fast as it is taken: some rows and a piece of the file are all that is held of it. Where its rows
  * fail the connection is cut, so that nobody keeps half a file as a whole one; whoever goes ends the reading of its rows.
  */
-export function sendSheet({ format, name, sheet }: SheetAnswer, acceptsGzip: boolean) {
-  const headers = { 'Content-Type': types[format], 'Content-Disposition': dispositionOf('attachment', `${name}.${format}`), Vary: 'Accept-Encoding' }
+export function sendSheet({ format, name, sheet, etag, bom }: SheetAnswer, acceptsGzip: boolean, ifNoneMatch: string | undefined) {
+  if (etag !== undefined && namesTag(ifNoneMatch, etag)) return { status: 304, headers: tagHeader(etag), body: null }
+  const headers = { ...tagHeader(etag ?? null), 'Content-Type': types[format], 'Content-Disposition': dispositionOf('attachment', `${name}.${format}`), Vary: 'Accept-Encoding' }
   // A workbook is packed already.
   if (format === 'xlsx') return { status: 200, headers, body: Readable.from(xlsxOf(sheet)) }
-  const text = Readable.from(csvOf(sheet))
+  const text = Readable.from(csvOf(sheet, bom))
   if (!acceptsGzip) return { status: 200, headers, body: text }
   // Its end, good or bad, is the answer's.
   return { status: 200, headers: { ...headers, 'Content-Encoding': 'gzip' }, body: pipeline(text, createGzip({ level: 1 }), () => undefined) }

@@ -9,7 +9,7 @@ import { addClientFiles } from './client-files.ts'
 import { type AllHandlers, endpointsOf } from './endpoint.ts'
 import { makeProxyWarning } from './forwarded.ts'
 import { dataPolicy, securityHeaders } from './headers.ts'
-import type { RefusesKey } from './carry-out.ts'
+import type { CompanyOfKey, RefusesKey } from './carry-out.ts'
 import { makeLanguages } from './language.ts'
 import { openApiText } from './open-api.ts'
 import { makeCachedAnswers } from './compress.ts'
@@ -41,6 +41,7 @@ export interface ServerParts {
   /** What is done later. */
   jobs: { isRunning: () => boolean }
   refusesKey: RefusesKey
+  companyOfKey: CompanyOfKey
   now: () => Date
   newUid: () => string
   /** Folder of the built client; null serves the API alone. */
@@ -71,7 +72,7 @@ export async function makeServer(parts: ServerParts): Promise<HttpServer> {
     serverFactory: make,
     clientErrorHandler: answerNonsense(connections, securityHeaders(settings.isHttps)),
     forceCloseConnections: true,
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false, caseSensitive: true },
+    routerOptions: { maxParamLength: 600, ignoreTrailingSlash: false, caseSensitive: true },
     // An address that cannot be read comes past no hook.
     frameworkErrors: (_error, request, reply) => {
       greet(request, reply)
@@ -95,7 +96,7 @@ export async function makeServer(parts: ServerParts): Promise<HttpServer> {
   const endpoints = endpointsOf(parts.handlers)
   const allowances = { reads: makeAllowance(limits.anHour.rowsRead, now), writes: makeAllowance(limits.anHour.writes, now), exports: makeExports(limits.exports, now) }
   addRoutes(app, endpoints, {
-    dependencies: { db, authenticate: sessions.authenticate, existence: makeExistence(db), refusesKey: parts.refusesKey, now, newUid: parts.newUid, allowances },
+    dependencies: { db, authenticate: sessions.authenticate, existence: makeExistence(db), refusesKey: parts.refusesKey, companyOfKey: parts.companyOfKey, now, newUid: parts.newUid, allowances },
     options: { checkAnswers: settings.checkAnswers, cached: makeCachedAnswers() },
     pendingReports: makePendingReports(db, now, settings.isHttps, failed),
     languages: makeLanguages(db, now, failed),

@@ -42,8 +42,42 @@ export interface JobWorld {
   newUid: () => string
 }
 
+/** Asks for work that is done later. */
+export interface Jobs {
+  /**
+   * Adds a job in the caller's transaction, so that it exists only if the transaction commits.
+   * Returns the job's id. `after`: not before that moment. `isLast`: behind all other jobs, also if
+   * the kind is urgent.
+   */
+  add: <Payload, S extends JobScope>(
+    tx: AskingTx<S>,
+    kind: JobKind<Payload, S>,
+    payload: Payload,
+    when?: When,
+  ) => Promise<string>
+  /**
+   * The same of many of one kind in one statement; whatever else is asked for meanwhile goes first, and of several such crowds
+   * some of each in turn. `ahead`: as many of the same crowd were asked for before. `afters`: each not before its moment.
+   */
+  addMany: <Payload, S extends JobScope>(tx: AskingTx<S>, kind: JobKind<Payload, S>, payloads: readonly Payload[], crowd?: Crowd) => Promise<void>
+}
+
+export interface Crowd {
+  ahead?: number
+  afters?: readonly (Date | null)[]
+}
+
+export interface When {
+  after?: Date
+  isLast?: boolean
+}
+
+/** What a job asks for further jobs, in a transaction of its own company. */
+export type FurtherJobs = Pick<Jobs, 'add' | 'addMany'>
+
 /** What one run of a job is given. */
 export interface JobRun<S extends JobScope> extends JobWorld {
+  jobs: FurtherJobs
   /** The same for each try: what must not happen twice is named by it. */
   jobID: string
   /** 1 for the first try. */

@@ -3,38 +3,8 @@ import { PgBoss, type JobResult, type JobWithMetadata } from 'pg-boss'
 import type { Database, SqlValue, Tx } from '#server/db/database.ts'
 import { queueName, queueNames, queueSchema, urgentQueueName } from '#server/db/queue-schema.ts'
 import type { Context } from '#server/handler.ts'
-import type { AskingTx, JobKind, JobKinds, JobScope, JobWorld } from './define.ts'
+import type { AskingTx, Crowd, JobKind, JobKinds, Jobs, JobScope, JobWorld, When } from './define.ts'
 import { runJob, type StoredJob } from './run-job.ts'
-
-/** Asks for work that is done later. */
-export interface Jobs {
-  /**
-   * Adds a job in the caller's transaction, so that it exists only if the transaction commits.
-   * Returns the job's id. `after`: not before that moment. `isLast`: behind all other jobs, also if
-   * the kind is urgent.
-   */
-  add: <Payload, S extends JobScope>(
-    tx: AskingTx<S>,
-    kind: JobKind<Payload, S>,
-    payload: Payload,
-    when?: When,
-  ) => Promise<string>
-  /**
-   * The same of many of one kind in one statement; whatever else is asked for meanwhile goes first, and of several such crowds
-   * some of each in turn. `ahead`: as many of the same crowd were asked for before. `afters`: each not before its moment.
-   */
-  addMany: <Payload, S extends JobScope>(tx: AskingTx<S>, kind: JobKind<Payload, S>, payloads: readonly Payload[], crowd?: Crowd) => Promise<void>
-}
-
-interface Crowd {
-  ahead?: number
-  afters?: readonly (Date | null)[]
-}
-
-interface When {
-  after?: Date
-  isLast?: boolean
-}
 
 /** The queue of this process: any number of processes share one database's jobs. */
 export interface Queue extends Jobs {
@@ -91,7 +61,7 @@ export function makeQueue(db: Database, kinds: JobKinds, world: JobWorld, pace: 
     // Whoever is at work need not look for more.
     return boss.getWipData().some(({ count, lastFetchedOn }) => count > 0 || (lastFetchedOn ?? 0) > since)
   }
-  return {
+  const queue: Queue = {
     add: (tx, kind, payload, when) => add(boss, pace, tx, kind, payload, when),
     addMany: (tx, kind, payloads, crowd) => addMany(boss, pace, tx, kind, payloads, crowd),
     isRunning,
@@ -100,7 +70,7 @@ export function makeQueue(db: Database, kinds: JobKinds, world: JobWorld, pace: 
       health = watched
       boss.on('error', watched.ill)
       await boss.start()
-      const runner = { db, kinds, world, log }
+      const runner = { db, kinds, world, jobs: queue, log }
       for (let n = 0; n < pace.atOnce; n += 1) await takeOn(queueName)
       for (let n = 0; n < Math.min(2, pace.atOnce); n += 1) await takeOn(urgentQueueName)
       const timer = setInterval(() => watched.asked(isRunning()), 2_000).unref()
@@ -137,6 +107,7 @@ export function makeQueue(db: Database, kinds: JobKinds, world: JobWorld, pace: 
       await stopped.then(() => (working.size > 0 ? giveBack(db, [...working]) : undefined)).catch((error: unknown) => health?.ill(error))
     },
   }
+  return queue
 }
 
 async function add<Payload, S extends JobScope>(

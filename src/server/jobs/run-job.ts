@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Database } from '#server/db/database.ts'
 import { StorageUnavailable } from '#server/files/storage.ts'
 import type { Context } from '#server/handler.ts'
-import type { JobDatabase, JobKinds, JobOutcome, JobProblem, JobRun, JobScope, JobWorld } from './define.ts'
+import type { FurtherJobs, JobDatabase, JobKinds, JobOutcome, JobProblem, JobRun, JobScope, JobWorld } from './define.ts'
 
 /** What a row of the queue holds: the kind of job, whose it is (null: no company's) and what that kind was asked with. */
 export const storedJob = z.object({ job: z.string(), account: z.int().min(0).nullable(), payload: z.unknown() })
@@ -20,11 +20,12 @@ export interface Runner {
   db: Database
   kinds: JobKinds
   world: JobWorld
+  jobs: FurtherJobs
   log: Context['log']
 }
 
 /** Does one job under the row security of its company, and says what came of it; never throws. The log names no person. */
-export async function runJob({ id, data, attempt, signal }: Try, { db, kinds, world, log }: Runner): Promise<JobOutcome> {
+export async function runJob({ id, data, attempt, signal }: Try, { db, kinds, world, jobs, log }: Runner): Promise<JobOutcome> {
   const stored = storedJob.safeParse(data)
   const about = { job: id, name: stored.data?.job ?? 'unknown', attempt }
   try {
@@ -43,7 +44,7 @@ export async function runJob({ id, data, attempt, signal }: Try, { db, kinds, wo
     const payload = kind?.payload.safeParse(stored.data?.payload)
     const given = kind && databaseOf(db, kind.scope, stored.data?.account ?? null)
     if (kind === undefined || !payload?.success || given === undefined) return unreadable
-    const run: JobRun<JobScope> = { ...world, jobID: id, attempt, db: given, log, signal }
+    const run: JobRun<JobScope> = { ...world, jobs, jobID: id, attempt, db: given, log, signal }
     return kind.run(payload.data, run)
   }
 }

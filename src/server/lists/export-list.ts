@@ -3,7 +3,8 @@ import type { ExportRequest } from '#contract/kernel/export.ts'
 import { type Cell, type CellType, mostRowsOfWorkbook } from '#contract/kernel/sheet.ts'
 import { addLine, type AuditLine, logLine } from '#server/audit/line.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
-import { type Context, type MarkedReply, reply } from '#server/handler.ts'
+import { everyPage } from './every-page.ts'
+import { type Caller, type Context, type MarkedReply, reply } from '#server/handler.ts'
 
 /** Says a stored value as the person's screen does. */
 export type Say = (stored: string) => string
@@ -31,8 +32,6 @@ export interface ExportedList<Row, Place> {
   page: (after: Place | null, limit: number) => Promise<{ rows: Row[]; next: Place | null }>
 }
 
-// Half a megabyte of long rows; each page is a transaction of its own, so no connection waits for a slow line.
-const rowsOfPage = 1000
 // A line of the trail is short.
 const mostOfFilter = 300
 
@@ -57,30 +56,46 @@ export function exportList<Row, Place>(list: ExportedList<Row, Place>, context: 
   const cells = (row: Row): Cell[] => shown.map(({ column: { type, value }, say }) => cellOf(value(row, say), type === 'instant' ? moment : say))
   const head = shown.map(({ title, column: { type = 'text' } }) => ({ title, type: type === 'instant' ? 'text' : type }))
   const day = context.now().toISOString().slice(0, 10)
-  return reply(null, { sheet: { format: asked.format, name: `${what}-${day}`, sheet: { name: asked.title, columns: head, rows: rowsOf(list, cells, context) } } })
+  return reply(null, { sheet: { format: asked.format, name: `${what}-${day}`, sheet: { name: asked.title, columns: head, rows: toldRows({ ...list, format: asked.format }, everyPage(list.page), cells, context) } } })
 }
 
-async function* rowsOf<Row, Place>({ what, accountID, asked: { format }, filter, page }: ExportedList<Row, Place>, cells: (row: Row) => Cell[], context: Context): AsyncGenerator<Cell[]> {
+/** A file that leaves a line in the trail: a list of what, of whose, how narrowed. */
+export interface ToldFile {
+  what: string
+  accountID: number
+  format: ExportRequest['format']
+  filter: object
+}
+
+/**
+ * Hands out the rows of a file and tells the trail of them before the last one goes out, or when
+ * somebody goes before the end (rulings, 39). The caller is null where the key of a company asks.
+ */
+export async function* toldRows<Row>(
+  { what, accountID, format, filter }: ToldFile,
+  pages: AsyncIterable<readonly Row[]>,
+  cells: (row: Row) => Cell[],
+  context: Context<Caller | null>,
+): AsyncGenerator<Cell[]> {
   let count = 0
   let isTold = false
   const tell = async (more: Readonly<Record<string, Json>>) => {
     isTold = true
     const { caller, db } = context
     const narrowed = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${String(value)}`])).join(', ')
-    const line: AuditLine = { event: 'exported', accountID, actor: { account_id: caller.accountID, user_id: caller.user_id }, about: null, details: { what, format, rows: count, ...(narrowed !== '' && { filter: narrowed.slice(0, mostOfFilter).toWellFormed() }), ...more } }
+    const details = { what, format, rows: count, ...(narrowed !== '' && { filter: narrowed.slice(0, mostOfFilter).toWellFormed() }), ...more }
+    const actor = caller && { account_id: caller.accountID, user_id: caller.user_id }
+    const line: AuditLine = { event: 'exported', accountID, actor, about: null, details }
     await db.identity((tx) => addLine(tx, context, line))
     logLine(context, line)
   }
   try {
-    let after: Place | null = null
-    do {
-      const { rows, next }: { rows: Row[]; next: Place | null } = await page(after, rowsOfPage)
+    for await (const rows of pages) {
       for (const row of rows) {
         count += 1
         yield cells(row)
       }
-      after = next
-    } while (after !== null)
+    }
     await tell({})
   } finally {
     // What was read is known of then, too; the file is not whole whether this can be told or not.
@@ -99,7 +114,7 @@ function cellOf(value: string | number | boolean | null, say: Say): Cell {
 }
 
 /** `2026-11-20 12:00:05` by a clock; UTC where none is asked. */
-function momentWriter(timeZone = 'UTC'): Say {
+export function momentWriter(timeZone = 'UTC'): Say {
   // Sweden writes a moment as spreadsheets read it.
   const written = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   return (at) => (at === '' ? '' : written.format(new Date(at)))

@@ -31,9 +31,9 @@ export function recordList<Row extends RecordRow>(
 
 const atOnce = 1000
 
-/** All of them, for a short list that is answered whole. */
-export async function everyRow<Row extends RecordRow>(tx: AccountTx, kind: Pick<RecordKind<Row>, 'entity' | 'sql' | 'present'>, epoch: string): Promise<Row[]> {
-  const { page } = recordList(tx, kind, epoch, null)
+/** All of them, for a short list that is answered whole; `people`: only those shown to somebody of them. */
+export async function everyRow<Row extends RecordRow>(tx: AccountTx, kind: Pick<RecordKind<Row>, 'entity' | 'sql' | 'present'>, epoch: string, people: ReadonlySet<number> | null = null): Promise<Row[]> {
+  const { page } = recordList(tx, kind, epoch, people)
   const all: Row[] = []
   let after: number | null = null
   do {

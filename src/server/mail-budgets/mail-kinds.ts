@@ -22,7 +22,7 @@ export interface KindBudgets {
 
 /**
  * All mails of a company together (ruling 82): an invitation of 3,600 people and 10,000 due jobs go
- * out on the same day. Schedules and digests will take from it too.
+ * out on the same day.
  */
 export const companyBudget: Budget = { burst: 20_000, within: day }
 
@@ -60,6 +60,12 @@ export const mailBudgets = {
     byCaller: { burst: 30, within: hour },
     byRecipient: { burst: 30, within: 5 * hour },
     over: 'refuse',
+  },
+  // Lets 10,000 reports that are due in one minute through.
+  'schedule-mail': {
+    byCaller: { burst: 10_000, within: day },
+    byRecipient: { burst: 200, within: day },
+    over: 'wait',
   },
   // These go to the provider's own addresses, so there is no budget by recipient.
   'help-mail': { byCaller: { burst: 10, within: hour }, over: 'refuse' },

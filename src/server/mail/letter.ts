@@ -16,16 +16,18 @@ export interface Letter {
   way?: { button: string; copy: string; link: string }
   ignore: string
   by: string
+  /** A quiet link at the end: how somebody gets no more such mails. */
+  stop?: { text: string; link: string }
 }
 
 /** A mail as text, and as a table that every reader of mails lays out. */
 export function letter(language: Language, say: Letter): { subject: string; text: string; html: string } {
-  const { way, quote, list = [] } = say
+  const { way, quote, list = [], stop } = say
   const safeLink = escapeHtml(way?.link ?? '')
   const cell = (content: string, style = '') => `<tr><td style="padding:0 32px 20px;${font}${style}">${content}</td></tr>`
   return {
     subject: say.subject,
-    text: `${[`${say.greeting},`, say.text, ...(list.length > 0 ? [list.map((line) => `- ${line}`).join('\n')] : []), ...(quote ? [`${quote.of}: ${quote.text}`] : []), ...(way ? [way.link] : []), say.ignore, say.by].join('\n\n')}\n`,
+    text: `${[`${say.greeting},`, say.text, ...(list.length > 0 ? [list.map((line) => `- ${line}`).join('\n')] : []), ...(quote ? [`${quote.of}: ${quote.text}`] : []), ...(way ? [way.link] : []), say.ignore, say.by, ...(stop ? [`${stop.text}: ${stop.link}`] : [])].join('\n\n')}\n`,
     html: `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(say.subject)}</title></head>
@@ -41,7 +43,8 @@ ${cell(`<div style="padding:4px 0 4px 16px;border-left:4px solid #CFCFC8;overflo
 <tr><td style="padding:0 32px 24px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td bgcolor="#0B5551" style="border-radius:6px"><a href="${safeLink}" style="display:inline-block;padding:14px 22px;${font}color:#FFFFFF;font-weight:600;text-decoration:none">${way.button}</a></td></tr></table></td></tr>
 ${cell(`${way.copy}<br><a href="${safeLink}" style="color:#0B5551;word-break:break-all">${safeLink}</a>`, small)}` : ''}
 ${cell(say.ignore, small)}
-${cell(say.by, `${small}padding-top:16px;border-top:1px solid #CFCFC8`)}
+${cell(say.by, `${small}padding-top:16px;border-top:1px solid #CFCFC8`)}${stop ? `
+${cell(`<a href="${escapeHtml(stop.link)}" style="color:#0B5551">${stop.text}</a>`, small)}` : ''}
 </table>
 </td></tr></table>
 </body>

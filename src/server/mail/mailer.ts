@@ -10,6 +10,8 @@ export interface Mail {
   /** Whom an answer goes to; else nobody reads it. */
   replyTo?: { name: string; address: string }
   attachments?: readonly Attachment[]
+  /** Where the recipient ends such mails, also by a button of the mail program (RFC 8058). */
+  unsubscribe?: string
 }
 
 /** A file that goes with a mail: its bytes, never a place where the server would fetch them. */
@@ -97,7 +99,7 @@ function toMailbox(db: Database, from: string): OpenMailer {
 }
 
 /** No line break reaches a header, and an address is never read as several: nobody adds a recipient through a name (trust-cases, 1.3.11). */
-function clean({ to, subject, text, html, replyTo, attachments = [] }: Mail) {
+function clean({ to, subject, text, html, replyTo, attachments = [], unsubscribe }: Mail) {
   const line = (value: string) => value.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-  return { to: { name: '', address: line(to) }, subject: line(subject), text, html, ...(replyTo && { replyTo: { name: line(replyTo.name), address: line(replyTo.address) } }), attachments: attachments.map(({ filename, ...file }) => ({ filename: line(filename), ...file })), disableFileAccess: true, disableUrlAccess: true }
+  return { to: { name: '', address: line(to) }, subject: line(subject), text, html, ...(unsubscribe && { headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }), ...(replyTo && { replyTo: { name: line(replyTo.name), address: line(replyTo.address) } }), attachments: attachments.map(({ filename, ...file }) => ({ filename: line(filename), ...file })), disableFileAccess: true, disableUrlAccess: true }
 }

@@ -1,4 +1,4 @@
-import { blocked, type CasesOf, inactive, no, over, role, scope } from '../cases-of.ts'
+import { barred, blocked, type CasesOf, inactive, no, over, role, scope } from '../cases-of.ts'
 
 export const cases = {
   //          anonymous expired role 1 role 2 foreign owner  proxy  blocked  inactive  sysadmin
@@ -21,6 +21,11 @@ export const cases = {
     rows: 'ACL-53 to ACL-56',
     callers: [no,       over,   role,  role,  role,   role,  role,  blocked, inactive, '200'],
     foreign: { accountID: role },
+  },
+  links: {
+    rows: 'ACL-241 to ACL-244',
+    callers: [no,       over,   role,  barred, scope, '200', barred, blocked, inactive, '200'],
+    foreign: { accountID: scope },
   },
   reportMarks: {
     rows: 'ACL-41 to ACL-44',

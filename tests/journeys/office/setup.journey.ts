@@ -83,7 +83,7 @@ test('WIZ-01 WIZ-26 G1-96 SES-47 a new company is walked from its first sign-in 
   })
 
   await test.step('the first corrective action', async () => {
-    await presses(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Corrective Actions' }))
+    await presses(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Corrective Actions' }).first())
     await presses(nora.button('New corrective action').first())
     await expect(nora.heading('New corrective action')).toBeVisible()
     for (const [field, words] of [['Situation statement', 'Loose plank'], ['Situation narrative', 'A plank on the second lift is loose.']] as const) {

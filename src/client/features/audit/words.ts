@@ -84,7 +84,9 @@ const detailNames: Words = {
   clientID: msg`Client ID`, clientSecret: msg`Client secret`, apiAddress: msg`API address`,
 }
 const detailValues: Words = {
-  password: msg`wrong password`, blocked: msg`the person is blocked`, slowed: msg`too many tries`, unknown: msg`nobody has this address`, cut: msg`ended before it was whole`, 'audit-log': msg`Audit log`, 'prints-of-correctiveAction': msg`PDFs of corrective actions`, 'prints-of-submission': msg`PDFs of submissions`, 'prints-of-preTaskSubmission': msg`PDFs of pre-task plans`, companies: msg`Companies`, associates: msg`Associates`, begun: msg`begun`, ended: msg`ended`,
+  password: msg`wrong password`, blocked: msg`the person is blocked`, slowed: msg`too many tries`, unknown: msg`nobody has this address`, cut: msg`ended before it was whole`, 'audit-log': msg`Audit log`, 'prints-of-correctiveAction': msg`PDFs of corrective actions`, 'prints-of-submission': msg`PDFs of submissions`, 'prints-of-preTaskSubmission': msg`PDFs of pre-task plans`, companies: msg`Companies`, associates: msg`Associates`,
+  'submissions-export': msg`Submissions`, 'ca-export': msg`Corrective actions`, 'ptp-submissions-export': msg`Pre-task plans`, 'formzsubmissions-export': msg`GoFormz`, 'cc-export': msg`Contractor companies`, 'projects-export': msg`Projects`, 'associates-export': msg`Associates`, links: msg`Report links`,
+  begun: msg`begun`, ended: msg`ended`,
   administrators: msg`Administrators' keys`, reports: msg`Power BI keys`, deleted: msg`deleted`, deactivated: msg`deactivated`, unlinked: msg`unlinked`, Free: msg`Free`, Paid: msg`Paid`, User: msg`User`, Administrator: msg`Administrator`, SysAdmin: msg`SysAdmin`, back: msg`went back`, time: msg`the hour was over`, removed: msg`no longer a proxy user`,
   on: msg`switched on`, off: msg`switched off`, shown: msg`shown`, replaced: msg`replaced by another`,
 }

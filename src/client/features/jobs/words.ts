@@ -42,6 +42,8 @@ const jobs: Words = {
   'seal-records': msg`Sealing of records`,
   'sign-seals': msg`Signing of seals`,
   'verify-seals': msg`Check of seals`,
+  'schedule-run': msg`File of a scheduled report`,
+  'schedule-mail': msg`Mail of a scheduled report`,
 }
 
 const find = (words: Words, name: string): MessageDescriptor | undefined => (Object.hasOwn(words, name) ? words[name] : undefined)

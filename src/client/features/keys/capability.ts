@@ -8,7 +8,10 @@ import { later } from '#client/ui/later.tsx'
 export const keys = {
   name: 'keys',
   pages: [],
-  cards: [{ of: 'company', at: 'side', roles: [roles.systemAdmin], card: later(async () => (await Promise.all([import('./keys-card.tsx'), needWords('keys')]))[0].KeysCard) }],
+  cards: [
+    { of: 'company', at: 'side', roles: [roles.safetyProfessional, roles.systemAdmin], card: later(async () => (await Promise.all([import('./links-card.tsx'), needWords('keys')]))[0].LinksCard) },
+    { of: 'company', at: 'side', roles: [roles.systemAdmin], card: later(async () => (await Promise.all([import('./keys-card.tsx'), needWords('keys')]))[0].KeysCard) },
+  ],
   person: {
     tabs: [
       {

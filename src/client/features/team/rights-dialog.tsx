@@ -11,7 +11,7 @@ import { useIsThere } from '#client/records/form/use-is-there.ts'
 import { Select } from '#client/ui/form/select.tsx'
 import type { AssociateRow } from './associate-rows.ts'
 import { LicenceName, RoleName } from './marks.tsx'
-import { translateFields } from './refused-fields.ts'
+import { refusedFields, translateFields } from './refused-fields.ts'
 import { saveAssociate } from './save-associate.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { SaveDialog } from './save-dialog.tsx'
@@ -67,8 +67,8 @@ export function RightsDialog({ accountID, rights, row, reread, onClose }: Rights
     setUnsaved(failed)
     if (failed === null && isThere()) onClose()
   }
-  // Why stands at its field, as long as that says what was refused.
-  const { roleID: roleProblem, package: licenceProblem } = unsaved?.fields ?? {}
+  // Words the refusal at each drawing, so that it follows a change of the language.
+  const { roleID: roleProblem, package: licenceProblem } = refusedFields(unsaved?.fields ?? {}, i18n, unsaved?.code)
   const isAtFields = roleProblem !== undefined || licenceProblem !== undefined
   return (
     <SaveDialog title={t`Role and license of ${row.name}`} busy={busy} onSave={save} onClose={onClose}>

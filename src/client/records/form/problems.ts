@@ -12,7 +12,7 @@ import { judgedOf } from '#client/records/values.ts'
 
 /** The specified texts for fields that need another value, in the person's language. */
 export interface Problems {
-  /** `own`: what fields say that have words of their own for it. */
+  /** `own`: what fields say that have words of their own for it; those come first. */
   of: (fields: readonly string[], own?: FormErrors<FormValues>) => FormErrors<FormValues>
   /** Of a refusal: our own text for a field that has one, else the server's sentence; what the form lacks is left out. */
   ofServer: (fields: Readonly<Record<string, string>>) => FormErrors<FormValues>
@@ -30,7 +30,7 @@ export function useProblems(layout: Layout<never>): Problems {
       return t`Please Input ${field}!`
     }
     return {
-      of: (fields, own) => ({ ...own, ...Object.fromEntries(fields.map((name) => [name, textOf(name)])) }),
+      of: (fields, own) => ({ ...Object.fromEntries(fields.map((name) => [name, textOf(name)])), ...own }),
       ofServer: (fields) => Object.fromEntries(Object.entries(fields).flatMap(([at, sentence]) => {
         // What is said of one photo (`photos.{photoID}`) is said of the field.
         const name = layout.find(at.split('.')[0] ?? '')?.field.kind === 'photos' ? (at.split('.')[0] ?? '') : at

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { RefusedError } from '#client/data/replica/query-answer.ts'
+import { waitFor } from '#client/records/wait-for.ts'
 import { useReading } from '#client/workspace/use-reading.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import type { Answered, Refused } from '#client/data/api/answer.ts'
@@ -58,7 +59,7 @@ export function useServerList<Row extends object>(kind: ListKind<Row>, { name, r
     {
       queryKey: ['list', name, asked],
       queryFn: async ({ pageParam, signal }): Promise<Page<Row>> => {
-        const mayShow = pageParam === null && notBefore > 0 ? after(notBefore, signal) : null
+        const mayShow = pageParam === null && notBefore > 0 ? waitFor(notBefore, signal) : null
         const page = async (query: Query) => {
           const answer = await read(query, signal)
           if (!answer.ok) throw new RefusedError(answer)
@@ -141,14 +142,6 @@ const [renewEvery, asGoodAsNew] = [60_000, 10_000]
 
 const none: readonly string[] = []
 const noRows: readonly never[] = []
-
-/** Once so many ms are over, or the question is taken back. */
-function after(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
-  })
-}
 
 // What is on no page so far may stand on a later one.
 const unknown = () => false

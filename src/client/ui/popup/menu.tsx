@@ -10,6 +10,8 @@ export type MenuItem = {
   label: string
   icon?: ReactNode
   onSelect: () => void
+  /** Said under the label: what is not plain from it. */
+  hint?: string
   tone?: 'danger'
   /** Given: the item is a check box and the menu stays open; in a group the one that holds. */
   checked?: boolean
@@ -117,7 +119,8 @@ function MenuList({ id, label, items, onLeave, onAway }: MenuListProps) {
             <button
               type="button"
               role={role}
-              aria-label={item.group === undefined ? undefined : `${item.group}: ${item.label}`}
+              aria-label={item.group !== undefined ? `${item.group}: ${item.label}` : item.hint && item.label}
+              aria-description={item.hint}
               aria-checked={item.checked}
               disabled={item.disabled}
               tabIndex={-1}
@@ -128,12 +131,21 @@ function MenuList({ id, label, items, onLeave, onAway }: MenuListProps) {
                 <span className={css.tick}>{item.checked && <IconCheck size={20} stroke={2.2} aria-hidden="true" />}</span>
               )}
               {item.icon}
-              {item.label}
+              {item.hint === undefined ? item.label : <Hinted label={item.label} hint={item.hint} />}
             </button>
           </Fragment>
         )
       })}
     </div>
+  )
+}
+
+function Hinted({ label, hint }: { label: string; hint: string }) {
+  return (
+    <span>
+      {label}
+      <span className={css.hint}>{hint}</span>
+    </span>
   )
 }
 

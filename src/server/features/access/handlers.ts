@@ -1,7 +1,7 @@
 import { leaving, lineOf } from '#server/audit/line.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Tokens } from '#server/http/tokens.ts'
-import type { Jobs } from '#server/jobs/queue.ts'
+import type { Jobs } from '#server/jobs/define.ts'
 import { makeForgotPassword } from './forgot-password.ts'
 import { endLoginAs } from './login-as.ts'
 import type { HashQueue } from './hash-queue.ts'

@@ -1,7 +1,7 @@
 import { longestPassword, passwordRules } from '#contract/access/password.ts'
 import type { Language } from '#server/http/language.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
-import { resetFrame } from './reset-frame.ts'
+import { pageFrame } from '#server/http/page-frame.ts'
 import { type ResetProblem, resetWords } from './reset-words.ts'
 
 /** Of which field a problem is; the server's own is of none. */
@@ -32,7 +32,7 @@ ${said('form')}
 <button type="submit" class="main">${say.button}</button>
 </form>
 <p><a class="link" href="/login">${say.signIn}</a></p>`
-  return resetFrame(language, say.title, content, font)
+  return pageFrame(language, say.title, content, font)
 }
 
 /** What became of it: the password is set, or the link is over and another one can be had. */
@@ -40,7 +40,7 @@ export function noticeView(language: Language, about: 'done' | 'spent', font: st
   const { [about]: [title, text], again, signIn } = resetWords[language]
   const links =
     about === 'done' ? `<a class="main" href="/login">${signIn}</a>` : `<a class="main" href="/session/restore-email">${again}</a>\n<a class="link" href="/login">${signIn}</a>`
-  return resetFrame(language, title, `<p class="about">${text}</p>\n${links}`, font)
+  return pageFrame(language, title, `<p class="about">${text}</p>\n${links}`, font)
 }
 
 const eye = `<svg aria-hidden="true" viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" stroke-width="1.9" stroke-linecap="round" stroke-linejoin="round"><path d="M2.5 12C5 7.6 8.2 5.5 12 5.5s7 2.1 9.5 6.5c-2.5 4.4-5.7 6.5-9.5 6.5S5 16.4 2.5 12z"/><circle cx="12" cy="12" r="2.7"/><path class="bar" d="M4 4l16 16"/></svg>`

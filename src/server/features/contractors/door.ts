@@ -1,1 +1,2 @@
 export { contractorKind } from './kind.ts'
+export { contractorReport } from './queries.ts'

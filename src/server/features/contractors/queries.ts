@@ -1,6 +1,12 @@
+import type { Contractor } from '#contract/contractors/schema.ts'
+import { naturalKey } from '#contract/kernel/natural.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
 import { bucketOf } from '#server/records/bucket.ts'
+import { changedSince } from '#server/records/changed-since.ts'
+import type { RecordKind } from '#server/records/kind.ts'
+import { readRows } from '#server/records/rows.ts'
+import { inOrderOf, orderedReport, type Report } from '#server/reports/report.ts'
 
 const remove = {
   name: 'contractor-remove',
@@ -26,4 +32,26 @@ export async function removeContractor(tx: AccountTx, contractorCompanyID: numbe
   const author = caller.accountID === tx.accountID ? null : caller.name
   const { n } = await tx.one<{ n: number }>(remove, [tx.accountID, contractorCompanyID, ticket, caller.user_id, epoch, now(), author, caller.actor?.user_id ?? null])
   return n === 1
+}
+
+const numbers = {
+  name: 'contractor-report-numbers',
+  text: `select c.contractor_company_id as id, c.company_name as key from contractor_companies c
+          where c.account_id = $1
+            and ($2::timestamptz is null or ${changedSince('contractor', 'c.account_id', 'c.contractor_company_id', '$2')})`,
+}
+
+/** Contractor companies as a report, in the order of their list (G2-70, G2-71). */
+export function contractorReport(kind: Pick<RecordKind<Contractor>, 'sql' | 'present'>): Report<Contractor> {
+  return orderedReport({
+    kind: 'contractors',
+    columns: [
+      { title: 'Contractor Company ID', type: 'number', value: ({ contractorCompanyID }) => contractorCompanyID },
+      { title: 'Company Name', value: ({ companyName }) => companyName },
+      { title: 'Company Address', value: ({ companyAddress }) => companyAddress },
+    ],
+    numbers: async (tx, _scope, { since = null }) => inOrderOf(await tx.query(numbers, [tx.accountID, since]), naturalKey),
+    rows: (tx, some, epoch) => readRows(tx, kind, { numbers: some }, epoch),
+    numberOf: ({ contractorCompanyID }) => contractorCompanyID,
+  })
 }

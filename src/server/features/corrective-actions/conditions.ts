@@ -8,6 +8,7 @@ import { readMeanings, wordsOf } from '#contract/kernel/search-words.ts'
 import type { Ref } from '#contract/kernel/shapes.ts'
 import type { Queries, SqlValue } from '#server/db/database.ts'
 import { peopleParam } from '#server/people/reporting-tree.ts'
+import { changedSince } from '#server/records/changed-since.ts'
 import { columnOf, joinAlias, joinsOf, nameOf } from '#server/records/columns.ts'
 
 /** What the system administrator's list may ask for (rulings, 10). */
@@ -21,6 +22,11 @@ export interface ActionSearch {
   trigger?: string | undefined
   companyID?: string | undefined
   overdue?: 'true' | undefined
+  /** Of reports: these projects, assigned to or opened by these people, opened or changed since. */
+  projects?: readonly number[] | null | undefined
+  people?: readonly number[] | null | undefined
+  openedSince?: Date | null | undefined
+  changedSince?: Date | undefined
   /** Ranges of days, by the field. */
   [day: string]: unknown
 }
@@ -60,6 +66,10 @@ export function conditions(search: ActionSearch, chain: ReadonlySet<number> | nu
     if (names !== undefined && names !== '') add(names.split(',').map((name) => name.trim()), (param) => `${picked[of]} = any(${param}::text[])`, of)
   }
   if (chain !== null) add(peopleParam(chain), (param) => `(${column('assignedTo')} in (select unnest(${param}::int[])) or ${column('openedBy')} in (select unnest(${param}::int[])))`)
+  if (search.projects) add([...search.projects], (param) => `${column('projectID')} = any(${param}::int[])`)
+  if (search.people) add([...search.people], (param) => `(${column('assignedTo')} = any(${param}::int[]) or ${column('openedBy')} = any(${param}::int[]))`)
+  if (search.openedSince) add(search.openedSince, (param) => `${column('creationDateTime')} >= ${param}`)
+  if (search.changedSince) add(search.changedSince, (param) => changedSince('action', '"a"."account_id"', column('correctiveActionID'), param))
   if (typeof search.id === 'number') add(search.id, (param) => `${column('correctiveActionID')} = ${param}`)
   if (typeof search.id === 'string') add(search.id, (param) => `"a"."uid" = ${param}`)
   listed('status')

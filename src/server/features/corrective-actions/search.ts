@@ -72,6 +72,13 @@ interface Found {
   companyKey: string
 }
 
+/** How many actions a search without days of zones finds. */
+export async function countFound(tx: Queries, search: ActionSearch, chain: ReadonlySet<number> | null): Promise<number> {
+  const { where, params } = conditions(search, chain, null)
+  const all = ['true', ...where.map(({ sql }) => sql)].join(' and ')
+  return (await tx.one<{ n: number }>(`select count(*)::int as n from ${actionRows} where ${all}`, params)).n
+}
+
 type SearchOptions = { search: OrderedSearch; /** Of these people only. */ chain: ReadonlySet<number> | null; now: Date }
 
 /** Actions found by filter and words, sorted, page by page; of all companies that the transaction may read. */

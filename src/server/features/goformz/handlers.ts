@@ -2,7 +2,7 @@ import { type Connector, connectionPresets, type Formz } from '#contract/goformz
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { Caller, Context, Handlers } from '#server/handler.ts'
-import type { Jobs } from '#server/jobs/queue.ts'
+import type { Jobs } from '#server/jobs/define.ts'
 import type { SecretBox } from '#server/secrets/secret-box.ts'
 import { connect, type Connecting, showWebhook } from './connecting.ts'
 import { pullJob } from './connector/pull-job.ts'

@@ -14,7 +14,8 @@ const columns = `f.uid, f.formz_id as id, f.project_ref as "projectId", p.name a
 const withProject = `formz_submissions f left join projects p on p.account_id = f.account_id and p.project_id = case when f.project_ref ~ '^[1-9][0-9]{0,8}$' then f.project_ref::int end`
 
 // A form names somebody by name or address alone (G2-64).
-const wordsOf = `select lower(btrim(name)) from users where account_id = $1 and user_id = any($2::int[]) union select lower(email) from users where account_id = $1 and user_id = any($2::int[])`
+const wordsOfPeople = (param: string) => `select lower(btrim(name)) from users where account_id = $1 and user_id = any(${param}::int[]) union select lower(email) from users where account_id = $1 and user_id = any(${param}::int[])`
+const wordsOf = wordsOfPeople('$2')
 
 const list = {
   name: 'formz-list',
@@ -67,6 +68,46 @@ export async function takeIn(tx: AccountTx, form: FormzInput, uid: string, now: 
   const [stored] = await presented(tx, [await tx.one<Row>(handedIn, [tx.accountID, formId, uid])])
   if (stored === undefined) throw new Error('A form that came in is not there.')
   return stored
+}
+
+// A form names its project by number or by a name that one project alone has.
+const ofProjects = `(f.project_ref in (select unnest($4::int[])::text) or lower(btrim(f.project_said)) in (
+    select lower(btrim(name)) from projects where account_id = $1 group by 1 having count(*) = 1 and min(project_id) = any($4::int[])))`
+const ofPeople = (param: string) => `(f.user_word in (${wordsOfPeople(param)}) or f.email_word in (${wordsOfPeople(param)}))`
+const reported = {
+  name: 'formz-report-numbers',
+  text: `select f.formz_id as id from formz_submissions f
+          where f.account_id = $1
+            and ($2::int[] is null or ${ofPeople('$2')})
+            and ($3::int[] is null or ${ofPeople('$3')})
+            and ($4::int[] is null or ${ofProjects})
+            and ($5::timestamptz is null or f.created_at >= $5)
+            and ($6::timestamptz is null or f.received_at >= $6)
+          order by f.created_at desc, f.formz_id desc`,
+}
+
+/** What forms are reported by; null narrows nothing. */
+export interface ReportedForms {
+  chain: ReadonlySet<number> | null
+  people: readonly number[] | null
+  projects: readonly number[] | null
+  /** Filled in since. */
+  begin: Date | null
+  /** Received since. */
+  since: Date | null
+}
+
+/** The numbers of forms for a report, the newest first. */
+export async function reportedForms(tx: AccountTx, { chain, people, projects, begin, since }: ReportedForms): Promise<number[]> {
+  const params = [tx.accountID, peopleParam(chain), people && [...people], projects && [...projects], begin, since]
+  return (await tx.query<{ id: number }>(reported, params)).map(({ id }) => id)
+}
+
+const byNumbers = { name: 'formz-by-numbers', text: `select ${columns} from ${withProject} where f.account_id = $1 and f.formz_id = any($2::int[])` }
+
+/** These forms, in no order. */
+export async function formsWith(tx: AccountTx, ids: readonly number[]): Promise<Formz[]> {
+  return presented(tx, await tx.query<Row>(byNumbers, [tx.accountID, [...ids]]))
 }
 
 const ofFile = { name: 'formz-of-file', text: `select 1 from formz_submissions where account_id = $1 and pdf_file = $2` }

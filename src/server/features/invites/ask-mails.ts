@@ -1,6 +1,6 @@
 import type { AccountTx } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
-import type { Jobs } from '#server/jobs/queue.ts'
+import type { Jobs } from '#server/jobs/define.ts'
 import { reserveMails } from '#server/mail-budgets/reserve.ts'
 import { invitationMailJob } from './mail-job.ts'
 

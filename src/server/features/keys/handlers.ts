@@ -1,13 +1,11 @@
 import type { AuditEvent } from '#contract/kernel/audit.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import { roles } from '#contract/kernel/role.ts'
 import type { UserConfig } from '#contract/keys/schema.ts'
 import { addLine, type AuditLine, logLine } from '#server/audit/line.ts'
-import type { AccountTx, Database } from '#server/db/database.ts'
-import { tries } from '#server/features/access/door.ts'
+import type { AccountTx } from '#server/db/database.ts'
 import { type Context, type Handlers, type MarkedReply, reply } from '#server/handler.ts'
-import type { RefusesKey } from '#server/http/carry-out.ts'
-import { strangerNetworkAt } from '#server/stranger-networks.ts'
-import { hashOf, type Secrets, keptSecrets } from '#server/secrets/kept-secrets.ts'
+import { type Secrets, keptSecrets } from '#server/secrets/kept-secrets.ts'
 import type { SecretBox } from '#server/secrets/secret-box.ts'
 import { reportKeysOf, setReportKeys } from './report-keys.ts'
 
@@ -15,7 +13,7 @@ import { reportKeysOf, setReportKeys } from './report-keys.ts'
 const graceFrom = ({ now }: Pick<Context, 'now'>) => new Date(now().getTime() + 86_400_000)
 
 /** API keys and people's Power BI keys (rulings, 42, 55 and 64). No answer with a key is kept anywhere on its way. */
-export function keys(box: SecretBox): Handlers<'keys'> {
+export function keys(box: SecretBox, publicAddress: () => string): Handlers<'keys'> {
   return {
     mark: (_, { db, accountID }) => db.accountSnapshot(accountID, (tx) => keptSecrets(tx, box).mark(null)),
 
@@ -30,6 +28,16 @@ export function keys(box: SecretBox): Handlers<'keys'> {
         for (const person of people) shown.push({ ...person, apiKey: (await secrets.apiKey(person.user_id, graceFrom(context))).apiKey })
         return shown
       }),
+
+    links: async (_, context) => {
+      const { caller } = context
+      if (!caller.isOwner && caller.roleID !== roles.systemAdmin) return refuse('not-permitted')
+      return told({ box, context, line: lineFor(context, 'api-keys-shown', null, { of: 'links' }) }, async (secrets) => {
+        const { apiKey } = await secrets.apiKey(null, graceFrom(context))
+        const link = (list: string) => `${publicAddress()}/api/reports/${list}/${apiKey}`
+        return { projects: link('projects'), submissions: link('submissions'), users: link('users'), actions: link('actions') }
+      })
+    },
 
     reportMarks: (_, { db, accountID }) => db.accountSnapshot(accountID, async (tx) => {
       const { powerBIKey, caPowerBIkey } = await reportKeysOf(tx, box, null)
@@ -91,25 +99,4 @@ const passing = { headers: { 'cache-control': 'no-store' } } as const
 function lineFor({ accountID, caller }: Context, event: AuditEvent, userID: number | null, details: AuditLine['details'] = {}): AuditLine {
   const about = userID === null ? { entity: 'account', id: accountID } : { entity: 'user', id: userID }
   return { event, accountID, actor: { account_id: caller.accountID, user_id: caller.user_id }, about, details }
-}
-
-/** Wrong keys of one network; a right one costs it nothing. A key has 192 random bits: this keeps the log readable, not the door shut. */
-const patience = { free: 20, memory: 15 * 60_000, longest: 60_000 }
-
-// By its hash: what differs in time says nothing of a key.
-const holder = {
-  name: 'company-by-key',
-  text: `select a.is_active from kept_secrets s join accounts a on a.account_id = s.account_id
-          where s.account_id = $1 and s.key_hash = $2 and s.user_id is null and s.name = 'apiKey' and (s.valid_until is null or s.valid_until > $3)`,
-}
-
-/** Opens for the API key of a company, and for the one before it as long as that is good (decision 44). Of another company's it says what it says of none. */
-export function makeRefusesKey(db: Database): RefusesKey {
-  return async (accountID, key, { address, now }) => {
-    const found = await db.accountSnapshot(accountID, (tx) => tx.maybe<{ is_active: boolean }>(holder, [accountID, hashOf(key), now]))
-    if (found !== undefined) return found.is_active ? null : refuse('account-inactive')
-    const { near } = strangerNetworkAt(address, now)
-    const wait = await tries.count(db, [tries.of('api-key-from', near, patience)], now)
-    return wait === undefined ? refuse('unauthenticated') : refuse('too-many', { retryAfter: wait })
-  }
 }

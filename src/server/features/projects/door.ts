@@ -1,1 +1,2 @@
 export { projectKind } from './kind.ts'
+export { projectReport } from './report.ts'

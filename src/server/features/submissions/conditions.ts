@@ -4,6 +4,7 @@ import { type ChosenProgram, readNumbers, readPrograms } from '#contract/submiss
 import { dayOfFilter } from '#contract/submissions/periods.ts'
 import { readTyped } from '#contract/submissions/search-words.ts'
 import type { Queries, SqlValue } from '#server/db/database.ts'
+import { changedSince } from '#server/records/changed-since.ts'
 import { placeWord, searchQuery } from './intake/search-words.ts'
 
 /** What the search asks for (G2-35), as the contract let it in. */
@@ -16,6 +17,8 @@ export interface SubmissionSearch {
   to?: string | undefined
   status?: string | undefined
   search?: string | undefined
+  /** Made or changed since this moment. */
+  changedSince?: Date | undefined
 }
 
 /** In which rows is looked, and how days are told. */
@@ -82,6 +85,7 @@ export function conditions({ search, sight, formKeys, words }: Resolved, isWalke
   if (users.length > 0) add(users, (param) => `s.user_id = any(${param}::int[])`)
   if (formKeys !== null) add(formKeys, (param) => `s.form_key = any(${param}::int[])`)
   if (search.status === '0' || search.status === '1') add(search.status === '1', (param) => `s.is_completed = ${param}`)
+  if (search.changedSince !== undefined) add(search.changedSince, (param) => changedSince('submission', 's.account_id', 's.submission_id', param))
   const { since, until } = span(search, sight)
   if (since !== null) add(new Date(since), (param) => `s.submission_date_time >= ${param}`)
   if (until !== null) add(new Date(until), (param) => `s.submission_date_time < ${param}`)

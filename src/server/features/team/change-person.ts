@@ -6,7 +6,7 @@ import { confided, hasTeamAccess, mayEditPerson, type TeamPerson, withBelow } fr
 import type { AssociatePatch, WholeAssociate } from '#contract/team/schema.ts'
 import { type AssociateChange, changeOf, fixedThatDiffer, namesOf } from '#contract/team/wire.ts'
 import type { Context } from '#server/handler.ts'
-import type { Jobs } from '#server/jobs/queue.ts'
+import type { Jobs } from '#server/jobs/define.ts'
 import { maySeePerson } from '#server/people/reporting-tree.ts'
 import { changeTeam } from './carry-out.ts'
 import { wholePerson } from './list.ts'

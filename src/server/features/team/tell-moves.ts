@@ -1,7 +1,7 @@
 import { isOwner, roles } from '#contract/kernel/role.ts'
 import { aboveOf } from '#contract/team/rules.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import type { Jobs } from '#server/jobs/queue.ts'
+import type { Jobs } from '#server/jobs/define.ts'
 import { reserveMails } from '#server/mail-budgets/reserve.ts'
 import type { Writer } from '#server/records/kind.ts'
 import { movedMailJob, movesMailJob } from './moved-jobs.ts'

@@ -22,32 +22,40 @@ const uncounted: ReadonlySet<string> = new Set([
 /** A device must be able to ask what was applied before it sends, so only the voids count. */
 const countedByRows: ReadonlySet<string> = new Set(['sync.receipts'])
 
+/** Returns who pays for a call: the person, or who logged in as them. Null: nobody is signed in. */
+export function payerOf(caller: Caller | null): number | null {
+  return caller === null ? null : (caller.actor?.user_id ?? caller.user_id)
+}
+
+/** Returns who pays for the calls by a company's key: a number that no person has. */
+export const payerOfCompany = (accountID: number): number => -accountID
+
 /** Called with the body once it is read; returns why the call must wait, or null. */
 export type BodyRead = (body: unknown) => Refusal | null
 
 /**
- * Counts the rows that a person reads and changes in an hour (ruling 82). Login as counts to the
- * person who logged in. A row from the cache does not count. The call that goes over the limit is
- * carried out, and the next one gets 429 until the hour allows it. Calls that neither read nor
- * change rows (sign-out, who am I) are never refused.
+ * Counts the rows that a person, or a company's key, reads and changes in an hour (ruling 82). A
+ * row from the cache does not count. The call that goes over the limit is carried out, and the next
+ * one gets 429 until the hour allows it. Calls that neither read nor change rows (sign-out, who am
+ * I) are never refused.
  */
 export async function withinAllowance(
   operation: Operation,
-  caller: Caller | null,
+  person: number | null,
   allowances: Allowances,
   work: (bodyRead: BodyRead) => Promise<unknown>,
 ): Promise<unknown> {
   const nothing = () => null
-  if (caller === null) return work(nothing)
-  const person = caller.actor?.user_id ?? caller.user_id
+  if (person === null) return work(nothing)
   const { reads, writes, exports } = allowances
-  if (operation.method === 'POST' && operation.kind === 'file') {
+  const isExport = operation.kind === 'file' && (operation.method === 'POST' || operation.access.byReportKey === true)
+  if (isExport) {
     // The rows of a file count as read.
     const refused = exports.refused(person)
     const spend = (rows: number) => reads.spend(person, rows)
     return refused ?? exports.counted(person, await work(nothing), spend)
   }
-  if (operation.kind === 'list' || operation.kind === 'record') {
+  if (operation.kind === 'list' || operation.kind === 'record' || operation.access.byReportKey === true) {
     const refused = waits(reads, person)
     return refused ?? countRows(await work(nothing), (rows) => reads.spend(person, rows))
   }

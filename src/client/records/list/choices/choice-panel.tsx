@@ -45,35 +45,14 @@ export type ChoicePanelProps = {
 
 /** The choices of a filter on the server, with how many rows each has: ticked first, in effect with 'Show 148'. */
 export function ChoicePanel({ label, words, choices, reading, ticked, onTick, whole, count, onShow }: ChoicePanelProps) {
-  const { noMatches, moreMatches } = useUiWords()
   const [typed, setTyped] = useState('')
-  const [moved, setMoved] = useState<ReadonlyMap<string, boolean>>(new Map())
   const panel = useFirstField()
-  const set = new Set(ticked)
-  const isOpen = ({ value }: Choice, tick: string) => typed.trim() !== '' || (moved.get(value) ?? tick === 'some')
-  const lines = linesOf(matching(choices ?? [], typed), set, isOpen)
-  const more = lines.length - mostDrawn
   return (
     <fieldset ref={panel} className={css.panel} aria-label={label}>
       <div className={css.search}>
         <SearchField label={words.find ?? label} value={typed} onChange={setTyped} />
       </div>
-      <div className={css.lines}>
-        {readHelp(reading, words.unread)}
-        {choices === null && reading.failed === null && <SkeletonRows count={4} label={words.loading} />}
-        {lines.slice(0, mostDrawn).map((line) => (
-          <Line
-            key={`${line.depth} ${line.choice.value}`}
-            line={line}
-            whole={whole}
-            opens={words.below}
-            onTick={() => onTick(pressed(choices ?? [], ticked, line.choice.value))}
-            onOpen={() => setMoved(new Map([...moved, [line.choice.value, line.open !== true]]))}
-          />
-        ))}
-        {choices !== null && lines.length === 0 && <div className={css.note}>{noMatches}</div>}
-        {more > 0 && <div className={css.note}>{moreMatches(more)}</div>}
-      </div>
+      <ChoiceLines {...{ words, choices, reading, ticked, onTick, whole, typed }} />
       <PanelFoot onClear={ticked.length > 0 ? () => onTick([]) : undefined}>
         <Button size="small" variant="filled" onClick={onShow}>
           {words.show(count === null ? null : wholeNumber(count))}
@@ -83,9 +62,49 @@ export function ChoicePanel({ label, words, choices, reading, ticked, onTick, wh
   )
 }
 
-type LineProps = { line: ChoiceLine; whole: ((label: string) => string) | undefined; opens: ChoiceWords['below']; onTick: () => void; onOpen: () => void }
+export type ChoiceLinesProps = Pick<ChoicePanelProps, 'choices' | 'reading' | 'ticked' | 'onTick'> & {
+  words: Pick<ChoiceWords, 'loading' | 'unread' | 'below'>
+  whole?: ChoicePanelProps['whole'] | undefined
+  /** Narrows the lines. */
+  typed: string
+  /** Said where there are no choices at all. */
+  empty?: string
+  /** The counts are not known (yet): none stands there. */
+  uncounted?: boolean
+}
 
-function Line({ line: { choice, depth, tick, open }, whole, opens, onTick, onOpen }: LineProps) {
+/** Draws the choices as lines to tick, with those below them; it scrolls by itself. */
+export function ChoiceLines({ words, choices, reading, ticked, onTick, whole, typed, empty, uncounted }: ChoiceLinesProps) {
+  const { noMatches, moreMatches } = useUiWords()
+  const [moved, setMoved] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const set = new Set(ticked)
+  const isOpen = ({ value }: Choice, tick: string) => typed.trim() !== '' || (moved.get(value) ?? tick === 'some')
+  const lines = linesOf(matching(choices ?? [], typed), set, isOpen)
+  const more = lines.length - mostDrawn
+  return (
+    <div className={css.lines}>
+      {readHelp(reading, words.unread)}
+      {choices === null && reading.failed === null && <SkeletonRows count={4} label={words.loading} />}
+      {lines.slice(0, mostDrawn).map((line) => (
+        <Line
+          key={`${line.depth} ${line.choice.value}`}
+          line={line}
+          whole={whole}
+          counted={!uncounted}
+          opens={words.below}
+          onTick={() => onTick(pressed(choices ?? [], ticked, line.choice.value))}
+          onOpen={() => setMoved(new Map([...moved, [line.choice.value, line.open !== true]]))}
+        />
+      ))}
+      {choices !== null && lines.length === 0 && <div className={css.note}>{choices.length === 0 ? (empty ?? noMatches) : noMatches}</div>}
+      {more > 0 && <div className={css.note}>{moreMatches(more)}</div>}
+    </div>
+  )
+}
+
+type LineProps = { line: ChoiceLine; whole: ((label: string) => string) | undefined; counted: boolean; opens: ChoiceWords['below']; onTick: () => void; onOpen: () => void }
+
+function Line({ line: { choice, depth, tick, open }, whole, counted, opens, onTick, onOpen }: LineProps) {
   const { label, second, count } = choice
   const isWhole = tick === 'whole' && open !== null && whole !== undefined
   return (
@@ -98,7 +117,7 @@ function Line({ line: { choice, depth, tick, open }, whole, opens, onTick, onOpe
               {isWhole ? whole(label) : label}
               {second && <span className={css.second}>{second}</span>}
             </span>
-            <span className={css.count}>{wholeNumber(count)}</span>
+            {counted && <span className={css.count}>{wholeNumber(count)}</span>}
           </span>
         }
         checked={isFull(tick)}

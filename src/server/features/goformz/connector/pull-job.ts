@@ -3,8 +3,7 @@ import { runCauses } from '#contract/goformz/faults.ts'
 import { againAndAgain, type Rhythm } from '#server/daily.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
-import { defineJob } from '#server/jobs/define.ts'
-import type { Jobs } from '#server/jobs/queue.ts'
+import { defineJob, type Jobs } from '#server/jobs/define.ts'
 import { pull } from './run.ts'
 
 /** Fetches the forms of a company. That GoFormz does not answer is told to the company's owner and is no failure of the job: the connector has waits of its own. */

@@ -1,7 +1,7 @@
 import type { Language } from '#server/http/language.ts'
 
-/** The page around what the reset link leads to, in the look of the app; its script knows it by `data-siteward`. `font`: the address of our typeface, where the app is built. */
-export function resetFrame(language: Language, title: string, content: string, font: string | null): string {
+/** The page around what a mailed link leads to, in the look of the app; its script knows it by `data-siteward`. `font`: the address of our typeface, where the app is built. */
+export function pageFrame(language: Language, title: string, content: string, font: string | null): string {
   const face = font === null ? '' : `@font-face{font-family:'Atkinson Hyperlegible Next';src:url(${font}) format('woff2');font-weight:200 800;font-display:swap}`
   return `<!doctype html>
 <html lang="${language}">

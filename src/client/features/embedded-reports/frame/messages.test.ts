@@ -1,0 +1,28 @@
+import { afterAll, expect, test, vi } from 'vitest'
+import { readMessage, reportSandbox } from './messages.ts'
+
+vi.stubGlobal('location', { origin: 'https://safety.test' })
+afterAll(() => vi.unstubAllGlobals())
+
+// A window is told from others by being another object.
+const ours = {} as Window
+const other = {} as Window
+const heard = { origin: 'https://safety.test', source: ours, data: { type: 'shown' } }
+
+test('a message of the other document of ours is taken', () => {
+  expect(readMessage(heard, ours)).toEqual({ type: 'shown' })
+})
+
+test.each([
+  ['another origin', { ...heard, origin: 'https://app.powerbi.com' }],
+  ['another window', { ...heard, source: other }],
+  ['no window', { ...heard, source: null }],
+  ['no type', { ...heard, data: 'shown' }],
+])('a message of %s is left alone', (_, event) => {
+  expect(readMessage(event, ours)).toBeNull()
+  expect(readMessage({ ...event, source: null }, null)).toBeNull()
+})
+
+test('a report cannot lead the app elsewhere', () => {
+  expect(reportSandbox).not.toContain('top-navigation')
+})

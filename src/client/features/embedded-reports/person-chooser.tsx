@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import type { Associate } from '#contract/team/schema.ts'
+import type { Reading } from '#client/data/replica/rows.ts'
+import { useShownName } from '#client/features/team/door.ts'
+import { readHelp } from '#client/records/read-note.tsx'
+import { useFilters } from '#client/shell/address.ts'
+import { Select } from '#client/ui/form/select.tsx'
+import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
+import css from './embedded-reports.module.css'
+import { ofStatus, type PersonStatus, reportPeople, type ReportPerson, statuses } from './people.ts'
+
+interface Choice {
+  people: readonly ReportPerson[]
+  chosen: ReportPerson | null
+  status: PersonStatus
+  reading: Reading
+  onChange: (change: { user?: number; status?: PersonStatus }) => void
+}
+
+/**
+ * Whose report is shown, kept in the address. Someone who is not in the list is not chosen.
+ * @param below the person whose people can be chosen; null: everyone of the company
+ */
+export function useChosenPerson(associates: Reading & { rows: readonly Associate[] }, below: number | null): Choice {
+  const [{ user, status }, onChange] = useFilters(parse, write)
+  const { rows } = associates
+  const people = useMemo(() => reportPeople(rows, below), [rows, below])
+  const chosen = people.find(({ user_id }) => user_id === user) ?? null
+  return { people, chosen, status, reading: associates, onChange }
+}
+
+const parse = ({ user, status }: Readonly<Record<string, unknown>>) => ({
+  user: Number(user) || 0,
+  status: statuses.find((known) => known === status) ?? 'active',
+})
+const write = ({ user, status }: ReturnType<typeof parse>) => ({
+  user: user || undefined,
+  status: status === 'active' ? undefined : status,
+})
+
+/** The chooser with its status filter (REP-05 to REP-08). `own` names the report before someone is chosen. */
+export function PersonChooser({ people, chosen, status, reading, onChange, own }: Choice & { own: string }) {
+  const { t } = useLingui()
+  const shownName = useShownName()
+  const labels = { all: t`All`, active: t`Active`, inactive: t`Inactive` }
+  const options = ofStatus(people, status, chosen).map((person) => {
+    const { tier } = person
+    return { value: String(person.user_id), label: shownName(person), second: t`Tier ${tier}` }
+  })
+  return (
+    <div className={css.chooser}>
+      <Select
+        label={t`Choose User`}
+        options={[{ value: '', label: own }, ...options]}
+        value={chosen === null ? '' : String(chosen.user_id)}
+        help={readHelp(reading, t`The people are not on this device yet.`)}
+        onChange={(value) => onChange({ user: Number(value) })}
+      />
+      <SegmentedTabs
+        label={t`Status`}
+        options={statuses.map((value) => ({ value, label: labels[value] }))}
+        value={status}
+        onChange={(value) => onChange({ status: value })}
+      />
+    </div>
+  )
+}

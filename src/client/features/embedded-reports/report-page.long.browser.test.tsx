@@ -1,0 +1,153 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { answered } from '#client/data/api/connection.ts'
+import type { EmbeddedReport } from '#contract/embedded-reports/schema.ts'
+import { isRefusal, type Refusal } from '#contract/kernel/refusal.ts'
+import { cut, mock, type MockRequest } from '#tests/mocks/contract-mocks.ts'
+import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
+import { mockAlso } from '#tests/mocks/mock-network.ts'
+import { aCompany, associate } from '#tests/mocks/rows.ts'
+import { newID } from '#tests/world/new-id.ts'
+import { showScreen } from '#tests/world/screen.tsx'
+import { ActionsReportPage, SubmissionsReportPage } from './report-page.tsx'
+
+const none: EmbeddedReport = { mode: 'none', link: null, embedToken: null }
+const byLink: EmbeddedReport = { mode: 'link', link: 'https://app.powerbi.com/reportEmbed?reportId=r-1', embedToken: null }
+const prompt = "Please set up the associate's Power BI report key to access reports"
+
+let leave: (() => Promise<void>) | null = null
+afterEach(async () => {
+  vi.useRealTimers()
+  await leave?.()
+  leave = null
+  localStorage.removeItem('siteward.account')
+})
+
+/** Opens a page as someone new; `server.answer` is what every report answers. */
+async function opens(screen: React.ReactNode, { roleID = 2, path = '/' }: { roleID?: 2 | 3; path?: string } = {}) {
+  const me = newID()
+  const people = [
+    associate(me, 'Rosa King', null, { roleID }),
+    associate(me + 1, 'Zoe Park', me + 2, { tier: 3 }),
+    associate(me + 2, 'Marco Reyes', me, { tier: 2 }),
+    associate(me + 3, 'Tom Brandt', me, { tier: 2, roleID: 1 }),
+    associate(me + 4, 'Bea Stone', me, { tier: 2, blocked: true }),
+  ]
+  const world: MockedCompany = mockCompany({ people, projects: [], companies: [aCompany(1, 'Ridgeline Builders')] })
+  const server = { answer: none as EmbeddedReport | Refusal | 'cut', asked: [] as string[] }
+  const answer = ({ params, query }: MockRequest) => {
+    server.asked.push(`${query.get('kind')} ${String(params['userID'] ?? `company ${String(params['accountID'])}`)}`)
+    return server.answer === 'cut' ? cut() : isRefusal(server.answer) ? server.answer : server.answer
+  }
+  mockAlso(mock('embeddedReports.ofPerson', answer), mock('embeddedReports.ofCompany', answer))
+  await page.viewport(1024, 768)
+  const shown = await showScreen(screen, world, path)
+  leave = async () => {
+    await shown.leave()
+    world.leave()
+  }
+  return { server, shown, me }
+}
+
+const chooser = () => page.getByRole('combobox', { name: 'Choose User' })
+const options = () => page.getByRole('option').elements().map(({ textContent }) => textContent)
+const frame = () => document.querySelector('iframe')
+
+/** Speaks as the document in the frame does. */
+function frameSays(type: string): void {
+  dispatchEvent(new MessageEvent('message', { data: { type }, origin: location.origin, source: frame()?.contentWindow ?? null }))
+}
+
+test('REP-05 REP-06 REP-07 REP-08 the chooser has people of role 2 below, with tier and mark, and shows the own report first', async () => {
+  const { server, me, shown } = await opens(<SubmissionsReportPage />)
+  await expect.poll(() => server.asked).toEqual([`submissions ${me}`])
+  await page.getByRole('radio', { name: 'All' }).click()
+  await chooser().click()
+  await expect.poll(options).toEqual(['My report', 'Bea Stone (Inactive)Tier 2', 'Marco ReyesTier 2', 'Zoe ParkTier 3'])
+  await page.getByRole('option', { name: /^Zoe Park/ }).click()
+  await expect.poll(() => server.asked.at(-1)).toBe(`submissions ${me + 1}`)
+  expect(shown.path()).toContain(`user=${me + 1}`)
+})
+
+test('the chooser has active people alone until another status is chosen', async () => {
+  await opens(<ActionsReportPage />)
+  await chooser().click()
+  await expect.poll(options).toEqual(['My report', 'Marco ReyesTier 2', 'Zoe ParkTier 3'])
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.getByRole('radio', { name: 'Inactive' }).click()
+  await chooser().click()
+  await expect.poll(options).toEqual(['My report', 'Bea Stone (Inactive)Tier 2'])
+})
+
+test('a person of the address who is not in the chooser is not chosen', async () => {
+  const { server, me } = await opens(<ActionsReportPage />, { path: '/?user=999999' })
+  await expect.poll(() => server.asked).toEqual([`corrective-actions ${me}`])
+  await expect.element(chooser()).toHaveValue('My report')
+})
+
+test.each([
+  ['REP-10', 'submissions', <SubmissionsReportPage key="s" />],
+  ['REP-09', 'corrective actions', <ActionsReportPage key="c" />],
+])('%s the %s screen asks for the key where none is set up', async (_row, _kind, screen) => {
+  await opens(screen)
+  await expect.element(page.getByRole('heading', { name: prompt })).toBeVisible()
+})
+
+test('a report whose embed token was refused is said in its place alone, and opens at the next try', async () => {
+  const { server } = await opens(<ActionsReportPage />, {})
+  server.answer = { refused: 'report-service' }
+  await page.getByRole('radio', { name: 'All' }).click()
+  await chooser().click()
+  await page.getByRole('option', { name: /^Marco Reyes/ }).click()
+  await expect.element(page.getByRole('heading', { name: 'Unable to load the report' })).toBeVisible()
+  await expect.element(page.getByText('Power BI did not open this report. Try again in a moment.')).toBeVisible()
+  expect(page.getByText('Unable to load the report').elements()).toHaveLength(1)
+  server.answer = none
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('heading', { name: prompt })).toBeVisible()
+})
+
+test('without a network the page says that the report needs one, and the report opens by itself once there is one', async () => {
+  const { server } = await opens(<ActionsReportPage />)
+  await expect.poll(() => server.asked.length).toBe(1)
+  server.answer = 'cut'
+  await chooser().click()
+  await page.getByRole('option', { name: /^Marco Reyes/ }).click()
+  await expect.element(page.getByRole('heading', { name: 'This report needs a network' })).toBeVisible()
+  server.answer = none
+  answered(Date.now())
+  await expect.element(page.getByRole('heading', { name: prompt })).toBeVisible()
+})
+
+test('a report that does not come is said after a minute, and another frame opens at the next try', async () => {
+  const { server } = await opens(<ActionsReportPage />)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  server.answer = byLink
+  await chooser().click()
+  await page.getByRole('option', { name: /^Marco Reyes/ }).click()
+  await expect.poll(frame).not.toBeNull()
+  vi.advanceTimersByTime(60_000)
+  vi.useRealTimers()
+  await expect.element(page.getByText('Power BI did not show it. Your data in this app is not affected.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await expect.poll(frame).not.toBeNull()
+})
+
+test('the frame names the host of the report, and a report that stands is not taken away', async () => {
+  const { server } = await opens(<ActionsReportPage />)
+  server.answer = byLink
+  await chooser().click()
+  await page.getByRole('option', { name: /^Marco Reyes/ }).click()
+  await expect.poll(() => frame()?.getAttribute('src')).toBe('/report-frame.html?host=https%3A%2F%2Fapp.powerbi.com')
+  frameSays('shown')
+  await expect.poll(() => frame()?.dataset['shown']).toBe('true')
+  frameSays('failed')
+  await expect.element(page.getByRole('link', { name: 'Open Power BI' })).toHaveAttribute('href', 'https://app.powerbi.com')
+  expect(frame()?.dataset['shown']).toBe('true')
+})
+
+test('the system administrator is asked for a company first', async () => {
+  const { server } = await opens(<SubmissionsReportPage />, { roleID: 3 })
+  await expect.element(page.getByRole('heading', { name: 'Please select an account' })).toBeVisible()
+  expect(server.asked).toEqual([])
+})

@@ -1,0 +1,107 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import type { EmbedToken } from '#contract/embedded-reports/schema.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Problem } from '#client/ui/state/problem.tsx'
+import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
+import css from './embedded-reports.module.css'
+import { readMessage, reportSandbox, type ToFrame } from './frame/messages.ts'
+
+type ReportViewProps = {
+  link: string
+  embedToken: EmbedToken | null
+  /** Asks the server once more how to show the report. */
+  onAgain: () => Promise<void>
+}
+
+/** A report in the frame of its own document, with another try where it does not come. */
+export function ReportView({ link, embedToken, onAgain }: ReportViewProps) {
+  const [tries, setTries] = useState(0)
+  const again = () => void onAgain().then(() => setTries((count) => count + 1))
+  const host = new URL(link).origin
+  return (
+    <>
+      {embedToken === null && link.includes('/reportEmbed') && <SignInNote host={host} onAgain={again} />}
+      <Frame key={`${tries} ${host}`} link={link} embedToken={embedToken} host={host} onAgain={again} />
+    </>
+  )
+}
+
+/** A report that is shown by its link asks its reader to sign in, which a frame cannot do everywhere. */
+function SignInNote({ host, onAgain }: { host: string; onAgain: () => void }) {
+  const { t } = useLingui()
+  return (
+    <div className={css.note}>
+      <span>
+        {t`If the report asks you to sign in, do so in another tab and try again.`}{' '}
+        <a href={host} target="_blank" rel="noopener noreferrer">{t`Open Power BI`}</a>
+      </span>
+      <Button size="small" onClick={onAgain}>{t`Try again`}</Button>
+    </div>
+  )
+}
+
+type State = 'loading' | 'shown' | 'failed'
+
+/** ms after which a report counts as failed; Power BI may take half a minute for a large one. */
+const longestWait = 60_000
+
+function Frame({ link, embedToken, host, onAgain }: Omit<ReportViewProps, 'onAgain'> & { host: string; onAgain: () => void }) {
+  const { t } = useLingui()
+  const { frame, state } = useFrame(link, embedToken)
+  return (
+    <div className={css.report}>
+      {state === 'failed' ? (
+        <div className={css.place}>
+          <Problem title={t`Unable to load the report`} retry={{ label: t`Try again`, onRetry: onAgain }}>
+            {t`Power BI did not show it. Your data in this app is not affected.`}
+          </Problem>
+        </div>
+      ) : (
+        <>
+          {state === 'loading' && <SkeletonRows label={t`Loading the report`} />}
+          <iframe
+            ref={frame}
+            className={css.frame}
+            data-shown={state === 'shown' || undefined}
+            src={`/report-frame.html?host=${encodeURIComponent(host)}`}
+            title={t`Power BI report`}
+            sandbox={reportSandbox}
+            allow="fullscreen"
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Talks with the document in the frame: what it shows, another embed token, and whether it came. */
+function useFrame(link: string, embedToken: EmbedToken | null) {
+  const { t, i18n } = useLingui()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [isReady, setReady] = useState(false)
+  const [state, setState] = useState<State>('loading')
+  const title = t`Power BI report`
+  const language = i18n.locale
+  useEffect(() => {
+    const hear = (event: MessageEvent) => {
+      const message = readMessage(event, frame.current?.contentWindow)
+      if (message?.type === 'ready') setReady(true)
+      if (message?.type === 'shown') setState('shown')
+      if (message?.type === 'failed') setState((now) => (now === 'shown' ? now : 'failed'))
+    }
+    addEventListener('message', hear)
+    return () => removeEventListener('message', hear)
+  }, [])
+  useEffect(() => {
+    if (!isReady) return
+    const message: ToFrame = { type: 'show', report: { link, embedToken, title, language } }
+    frame.current?.contentWindow?.postMessage(message, location.origin)
+  }, [isReady, link, embedToken, title, language])
+  useEffect(() => {
+    if (state !== 'loading') return undefined
+    const timer = setTimeout(() => setState('failed'), longestWait)
+    return () => clearTimeout(timer)
+  }, [state])
+  return { frame, state }
+}

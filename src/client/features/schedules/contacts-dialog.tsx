@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { withoutDoubles } from '#contract/schedules/recipients.ts'
+import type { Contact } from '#contract/schedules/schema.ts'
+import { ReadHint } from '#client/records/read-note.tsx'
+import { useReadList } from '#client/records/use-read.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { FilterOptions } from '#client/ui/filter/filter-options.tsx'
+import type { SelectOption } from '#client/ui/form/select-options.ts'
+import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
+import css from './schedules.module.css'
+
+type ContactsDialogProps = {
+  /** Whose contacts are offered (SCH-49). */
+  userID: number
+  /** Addresses that were typed in this form (SCH-48). */
+  known: readonly string[]
+  /** Addresses that are recipients already: they are offered no more. */
+  chosen: readonly string[]
+  onSelect: (emails: readonly string[]) => void
+  onClose: () => void
+}
+
+/** Offers the addresses of the associate contacts, to choose several of them (SCH-49, SCH-50). */
+export function ContactsDialog({ userID, known, chosen, onSelect, onClose }: ContactsDialogProps) {
+  const { t } = useLingui()
+  const params = { userID: String(userID) }
+  const { rows, loading, ...reading } = useReadList('schedules.contacts', { params })
+  const [picked, setPicked] = useState<readonly string[]>([])
+  const options = offered(rows, known, chosen)
+  return (
+    <Dialog
+      title={t`Choose recipients`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>{t`Cancel`}</Button>
+          <Button
+            variant="filled"
+            disabled={picked.length === 0}
+            onClick={() => {
+              onSelect(picked)
+              onClose()
+            }}
+          >
+            {t`Select`}
+          </Button>
+        </>
+      }
+    >
+      <ReadHint of={[reading]} missing={t`The contacts could not be read.`} />
+      {loading && <SkeletonRows label={t`Loading the contacts`} count={4} />}
+      {!loading && options.length === 0 && <p className={css.quiet}>{t`No other contacts`}</p>}
+      {options.length > 0 && (
+        <div className={css.options}>
+          <FilterOptions
+            filter={{
+              label: t`Contacts`,
+              options: () => options,
+              chosen: picked,
+              onChange: setPicked,
+            }}
+          />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** Returns the contacts by name, then the typed addresses, without the recipients. */
+function offered(
+  contacts: readonly Contact[],
+  known: readonly string[],
+  chosen: readonly string[],
+): SelectOption[] {
+  const taken = new Set(chosen.map((email) => email.toLowerCase()))
+  const names = new Map(contacts.map(({ email, name }) => [email.toLowerCase(), name]))
+  return withoutDoubles([...contacts.map(({ email }) => email), ...known])
+    .filter((email) => !taken.has(email.toLowerCase()))
+    .map((email) => {
+      const name = names.get(email.toLowerCase())
+      return { value: email, label: name ? `${name}, ${email}` : email }
+    })
+}

@@ -1,0 +1,130 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconChevronRight, IconSearch } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { wholeNumber } from '#client/i18n/moment.ts'
+import { ChoiceLines } from '#client/records/list/choices/choice-panel.tsx'
+import { isFull, linesOf } from '#client/records/list/choices/choice-tree.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { IconButton } from '#client/ui/button/icon-button.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { SearchField } from '#client/ui/form/search-field.tsx'
+import { TitledCard } from '#client/ui/record/titled-card.tsx'
+import { media, useMedia } from '#client/ui/use-media.ts'
+import css from './create.module.css'
+import type { Offered } from './use-choices.ts'
+
+type ChoicePanelProps = {
+  title: string
+  offered: Offered
+  /** Said where there is nothing to choose. */
+  empty: string
+  /** Said where the choices could not be read. */
+  unread: string
+  /** Says a choice with all below it: `Fall Protection, all forms`. */
+  whole?: (label: string) => string
+  ticked: readonly string[]
+  onTick: (ticked: readonly string[]) => void
+}
+
+/** A filter panel: a card with lines to tick, on a phone a row that opens them as a page (REP-39). */
+export function ChoicePanel(props: ChoicePanelProps) {
+  const phone = useMedia(media.phone)
+  return phone ? <PhonePanel {...props} /> : <CardPanel {...props} />
+}
+
+function CardPanel(props: ChoicePanelProps) {
+  const { t } = useLingui()
+  const { title } = props
+  const [searching, setSearching] = useState(false)
+  const search = (
+    <IconButton
+      label={t`Search in ${title}`}
+      aria-expanded={searching}
+      icon={<IconSearch size={22} stroke={1.9} aria-hidden="true" />}
+      onClick={() => setSearching(!searching)}
+    />
+  )
+  return (
+    <TitledCard title={title} beside={<Chosen {...props} />} act={search}>
+      <div className={css.choices}>
+        <Lines key={String(searching)} {...props} searching={searching} />
+      </div>
+    </TitledCard>
+  )
+}
+
+function PhonePanel(props: ChoicePanelProps) {
+  const { t } = useLingui()
+  const { title, ticked, onTick } = props
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        block
+        iconEnd={<IconChevronRight size={22} stroke={1.9} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        <span className={css.row}>
+          {title} <Chosen {...props} />
+        </span>
+      </Button>
+      {open && (
+        <Dialog
+          title={title}
+          onClose={() => setOpen(false)}
+          footer={
+            <>
+              <Button variant="quiet" disabled={ticked.length === 0} onClick={() => onTick([])}>
+                {t`Clear`}
+              </Button>
+              <Button variant="filled" onClick={() => setOpen(false)}>{t`Done`}</Button>
+            </>
+          }
+        >
+          <Lines {...props} searching />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** Says how many of the lines are chosen: `2 of 12`, or `All 12` where none narrows the report. */
+function Chosen({ offered: { choices }, ticked }: ChoicePanelProps): ReactNode {
+  const { t } = useLingui()
+  if (choices === null || choices.length === 0) return null
+  const all = wholeNumber(choices.length)
+  const set = new Set(ticked)
+  const lines = linesOf(choices, set, () => false)
+  const some = wholeNumber(lines.filter(({ tick }) => isFull(tick) || tick === 'some').length)
+  return <span className={css.chosen}>{ticked.length === 0 ? t`All ${all}` : t`${some} of ${all}`}</span>
+}
+
+function Lines(props: ChoicePanelProps & { searching: boolean }) {
+  const { t } = useLingui()
+  const { title, offered, empty, unread, whole, ticked, onTick, searching } = props
+  const [typed, setTyped] = useState('')
+  return (
+    <>
+      {searching && (
+        <div className={css.search}>
+          <SearchField label={t`Search in ${title}`} value={typed} onChange={setTyped} />
+        </div>
+      )}
+      <ChoiceLines
+        words={{
+          loading: t`Loading the choices`,
+          unread,
+          below: (label) => t`What belongs to ${label}`,
+        }}
+        choices={offered.choices}
+        reading={offered.reading}
+        uncounted={!offered.counted}
+        ticked={ticked}
+        onTick={onTick}
+        whole={whole}
+        typed={typed}
+        empty={empty}
+      />
+    </>
+  )
+}

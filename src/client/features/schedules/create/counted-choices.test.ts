@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { countedChoices, countsQuery } from './counted-choices.ts'
+import { nothingChosen } from './report-choice.ts'
+
+const tower = { id: 1, label: 'Tower 10', second: 'P-1' }
+const other = { id: 2, label: 'Tower 9', second: 'P-2' }
+
+test('lines stand by name with their counts, and 0 where there are no rows', () => {
+  const lines = countedChoices([tower, other], [{ id: 1, count: 4 }])
+  expect(lines.map(({ value, label, count }) => [value, label, count])).toEqual([
+    ['2', 'Tower 9', 0],
+    ['1', 'Tower 10', 4],
+  ])
+})
+
+test('two of one name are told apart, others stand by their name alone', () => {
+  const twin = { id: 3, label: 'Tower 9', second: 'P-3' }
+  const seconds = countedChoices([tower, other, twin], null).map(({ second }) => second)
+  expect(seconds).toEqual(['P-2', 'P-3', undefined])
+})
+
+test('counts are asked under the choice, in the words of the submissions', () => {
+  const choice = { ...nothingChosen, users: ['5'], status: '0' }
+  expect(countsQuery(choice, 'project', null)).toEqual({ userIds: '5', status: '0', of: 'project' })
+  expect(countsQuery(nothingChosen, 'form', 41)).toEqual({ accountID: '41', of: 'form' })
+})

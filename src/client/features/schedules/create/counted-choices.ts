@@ -1,0 +1,52 @@
+import type { Choice } from '#client/records/list/choices/choice-tree.ts'
+import { filterQuery } from '../report-filters.ts'
+import { filtersOf, type ReportChoice } from './report-choice.ts'
+
+/** A project or a person as a panel offers it. */
+export interface NamedChoice {
+  id: number
+  label: string
+  /** Tells two of one name apart. */
+  second: string
+}
+
+/**
+ * Returns the lines of a panel by name, each with how many rows it has. `counted`: the rows of those
+ * that have any; null: not known, each line has 0.
+ */
+export function countedChoices(
+  named: readonly NamedChoice[],
+  counted: readonly { id: number | null; count: number }[] | null,
+): Choice[] {
+  const counts = new Map(counted?.map(({ id, count }) => [id, count]))
+  const names = Map.groupBy(named, ({ label }) => label)
+  return named
+    .map(({ id, label, second }): Choice => {
+      const isDouble = (names.get(label)?.length ?? 0) > 1
+      const count = counts.get(id) ?? 0
+      return { value: String(id), label, ...(isDouble && { second }), count, below: [] }
+    })
+    .toSorted((one, other) => one.label.localeCompare(other.label, undefined, { numeric: true }))
+}
+
+/** What the submissions are counted by. */
+export type CountedBy = 'project' | 'user' | 'form'
+
+/**
+ * Returns the query that counts the submissions that a choice leaves. `company`: the one that a system
+ * administrator has chosen; null: the own one.
+ */
+export function countsQuery(
+  choice: ReportChoice,
+  of: CountedBy,
+  company: number | null,
+): Record<string, string> {
+  const filters = filterQuery(filtersOf('submissions_report', choice))
+  const { completionStatus: status, ...others } = filters
+  return {
+    ...others,
+    ...(status !== undefined && { status }),
+    ...(company !== null && { accountID: String(company) }),
+    of,
+  }
+}

@@ -1,0 +1,173 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconCalendarPlus, IconChevronLeft, IconDeviceFloppy, IconEye } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { roles } from '#contract/kernel/role.ts'
+import { useGo } from '#client/shell/address.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { IconButton } from '#client/ui/button/icon-button.tsx'
+import { later } from '#client/ui/later.tsx'
+import { ActionBar } from '#client/ui/page/action-bar.tsx'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
+import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
+import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
+import { media, useMedia } from '#client/ui/use-media.ts'
+import { useSettled } from '#client/ui/use-settled.ts'
+import { type Account, useAccount } from '#client/workspace/use-account.ts'
+import { useMe } from '#client/workspace/workspace-context.ts'
+import { list } from '../addresses.ts'
+import { ChooseAccount } from '../choose-account.tsx'
+import { filterQuery } from '../report-filters.ts'
+import { useOpenExport } from '../use-open-export.ts'
+import { typeWord } from '../words.ts'
+import css from './create.module.css'
+import { Filters } from './filters.tsx'
+import { filtersOf, isChosen, nothingChosen, type ReportChoice, type Tab, tabs } from './report-choice.ts'
+import { Result } from './result.tsx'
+import { useChoices } from './use-choices.ts'
+import { useLeaveQuestion } from './use-leave-question.tsx'
+import { usePreview } from './use-preview.ts'
+
+const ScheduleDialog = later(
+  async () => (await import('./schedule-dialog.tsx')).ScheduleDialog,
+  'over',
+)
+
+/**
+ * `/back-office/schedule-jobs/create`: chooses what a report holds, shows its first rows and
+ * schedules it (REP-38 to REP-53), for the own company or the one that a system administrator has
+ * chosen.
+ */
+export function CreatePage() {
+  const account = useAccount()
+  return account === null ? <ChooseAccount /> : <Create key={account.accountID} account={account} />
+}
+
+/** ms for which ticks may follow each other before the server is asked. */
+const pause = 200
+
+function Create({ account: { accountID } }: { account: Account }) {
+  const go = useGo()
+  const [tab, setTab] = useState<Tab>('submissions_report')
+  const [choice, setChoice] = useState<ReportChoice>(nothingChosen)
+  const [scheduling, setScheduling] = useState(false)
+  const asked = useAsked(tab, choice)
+  const filters = filtersOf(asked.tab, asked.choice)
+  const choices = useChoices(accountID, asked.tab, asked.choice)
+  const { preview, reading } = usePreview(accountID, asked.tab, filters)
+  const shown = asked.isNewest ? preview : null
+  const openExport = useOpenExport(accountID)
+  const schedule = shown === null ? null : () => setScheduling(true)
+  const { question, pass } = useLeaveQuestion({ dirty: isChosen(choice), onSave: schedule })
+  const chooseTab = (next: Tab) => {
+    setTab(next)
+    setChoice(nothingChosen)
+  }
+  return (
+    <>
+      <ScrollArea>
+        <PageHeader title={<Title onBack={() => go(list)} />} />
+        <div className={css.page}>
+          <Tabs tab={tab} onChoose={chooseTab} />
+          <Filters
+            key={tab}
+            tab={tab}
+            choices={choices}
+            choice={choice}
+            onChoose={(part) => setChoice((now) => ({ ...now, ...part }))}
+          />
+          <Result
+            preview={shown}
+            reading={reading}
+            onOpen={(format) =>
+              void openExport({
+                type: tab,
+                query: { ...filterQuery(filters), ...(format === 'xlsx' && { format }) },
+              })
+            }
+          />
+        </div>
+      </ScrollArea>
+      <Bar onSchedule={schedule} />
+      {question}
+      {scheduling && (
+        <ScheduleDialog
+          accountID={accountID}
+          filters={filters}
+          onSaved={() => pass(() => go(list))}
+          onClose={() => setScheduling(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Returns what the server is asked for: the choice once it has stood still; a cleared one at once. */
+function useAsked(tab: Tab, choice: ReportChoice) {
+  const settled = useSettled(choice, pause)
+  if (!isChosen(choice)) return { tab, choice: nothingChosen, isNewest: true }
+  return { tab, choice: settled, isNewest: settled === choice }
+}
+
+function Title({ onBack }: { onBack: () => void }) {
+  const { t } = useLingui()
+  return (
+    <span className={css.title}>
+      <IconButton
+        label={t`Back`}
+        icon={<IconChevronLeft size={24} stroke={2.2} aria-hidden="true" />}
+        onClick={onBack}
+      />
+      {t`Create New Report`}
+    </span>
+  )
+}
+
+function Tabs({ tab, onChoose }: { tab: Tab; onChoose: (tab: Tab) => void }) {
+  const { t, i18n } = useLingui()
+  const options = tabs.map((value) => ({ value, label: typeWord(i18n, value) }))
+  // On a phone the strip scrolls, because four titles have no room beside each other.
+  const phone = useMedia(media.phone)
+  return (
+    <SegmentedTabs block={!phone} label={t`Report`} options={options} value={tab} onChange={onChoose} />
+  )
+}
+
+/** Save and Schedule Job open the same modal, once there is a result (G2-74). */
+function Bar({ onSchedule }: { onSchedule: (() => void) | null }) {
+  const { t } = useLingui()
+  const disabled = onSchedule === null
+  const open = () => onSchedule?.()
+  return (
+    <ActionBar note={<SeenNote />}>
+      <Button
+        disabled={disabled}
+        icon={<IconDeviceFloppy size={22} stroke={1.9} aria-hidden="true" />}
+        onClick={open}
+      >
+        {t`Save`}
+      </Button>
+      <Button
+        variant="filled"
+        disabled={disabled}
+        icon={<IconCalendarPlus size={22} stroke={1.9} aria-hidden="true" />}
+        onClick={open}
+      >
+        {t`Schedule Job`}
+      </Button>
+    </ActionBar>
+  )
+}
+
+/** Says whose eyes decide what a scheduled report holds. */
+function SeenNote(): ReactNode {
+  const { t } = useLingui()
+  const isSystem = useMe().app_metadata.role.roleID === roles.systemAdmin
+  return (
+    <>
+      <IconEye size={22} stroke={1.9} aria-hidden="true" />
+      {isSystem
+        ? t`Only what the owner of the report may see is in it, at each run.`
+        : t`Only what you may see is in it, at each run.`}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { filterQuery } from '../report-filters.ts'
+import { filtersOf, isChosen, nothingChosen, tabs } from './report-choice.ts'
+
+test('REP-36 the tabs make submissions, corrective actions, pre-task plans and GoFormz reports', () => {
+  expect(tabs).toEqual(['submissions_report', 'ca_report', 'ptp_submissions_report', 'goformz_report'])
+})
+
+test('a choice becomes the filters of the export, with the forms of one program together', () => {
+  const choice = {
+    projects: ['3', '7'],
+    users: ['5'],
+    programs: ['Equipment$~$Lift', 'Equipment$~$Crane|~|Rigging', 'Fall'],
+    days: 30,
+    status: '1',
+  }
+  const filters = filtersOf('submissions_report', choice)
+  expect(filters.activityType).toBe('submissions_report')
+  expect(filterQuery(filters)).toEqual({
+    projectIds: '3^~^7',
+    userIds: '5',
+    safetyPrograms: 'Equipment$~$Lift#~#Crane|~|Rigging^~^Fall',
+    daysRange: '30',
+    completionStatus: '1',
+  })
+})
+
+test('a choice of nothing narrows nothing', () => {
+  expect(filterQuery(filtersOf('ca_report', nothingChosen))).toEqual({})
+  expect(isChosen(nothingChosen)).toBe(false)
+})
+
+test.each([
+  ['a project', { projects: ['1'] }],
+  ['a user', { users: ['1'] }],
+  ['a program', { programs: ['Fall'] }],
+  ['a period', { days: 7 }],
+  ['a status', { status: '0' }],
+])('%s is something chosen', (_, chosen) => {
+  expect(isChosen({ ...nothingChosen, ...chosen })).toBe(true)
+})

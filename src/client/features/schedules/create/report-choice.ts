@@ -1,0 +1,54 @@
+import { createdKinds, reportKinds } from '#contract/reports/kinds.ts'
+import { writeList } from '#contract/submissions/filter.ts'
+import { statusFilter } from '#contract/submissions/periods.ts'
+import { programsText } from '#client/features/submissions/door.ts'
+import type { ReportFilters } from '../report-filters.ts'
+
+/** The tabs of the page by their word, in their order (REP-36, REP-38). */
+export const tabs = createdKinds.map((kind) => reportKinds[kind].type)
+export type Tab = (typeof tabs)[number]
+
+/** What a person chose on a tab. */
+export interface ReportChoice {
+  /** Numbers of projects; none: all. */
+  projects: readonly string[]
+  /** Numbers of people; none: all. */
+  users: readonly string[]
+  /** Programs and forms, one in each text of the filter's grammar; none: all. */
+  programs: readonly string[]
+  /** Days back from today, 0 for all. */
+  days: number
+  /** 2 all, 1 completed, 0 not completed. */
+  status: string
+}
+
+/** A tab begins with this choice, which narrows nothing (REP-40). */
+export const nothingChosen: ReportChoice = {
+  projects: [],
+  users: [],
+  programs: [],
+  days: 0,
+  status: statusFilter.all,
+}
+
+/** Returns the choice of a tab as a report is narrowed by it. */
+export function filtersOf(tab: Tab, choice: ReportChoice): ReportFilters {
+  const { projects, users, programs, days, status } = choice
+  return {
+    activityType: tab,
+    projectIds: writeList(projects),
+    userIds: writeList(users),
+    safetyPrograms: programsText(programs),
+    daysRange: days,
+    completionStatus: status,
+  }
+}
+
+/** Submissions alone have programs and a status (REP-39, REP-44). */
+export const hasPrograms = (tab: Tab): boolean => tab === 'submissions_report'
+
+/** Has the person chosen anything? */
+export function isChosen({ projects, users, programs, days, status }: ReportChoice): boolean {
+  const ticked = projects.length + users.length + programs.length
+  return ticked > 0 || days !== nothingChosen.days || status !== nothingChosen.status
+}

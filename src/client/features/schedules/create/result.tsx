@@ -1,0 +1,111 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconCircleCheck, IconExternalLink } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Reading } from '#client/data/replica/rows.ts'
+import { wholeNumber } from '#client/i18n/moment.ts'
+import { ReadHint } from '#client/records/read-note.tsx'
+import { Button } from '#client/ui/button/button.tsx'
+import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
+import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
+import css from './create.module.css'
+import type { Preview } from './use-preview.ts'
+
+type ResultProps = {
+  /** Null while it is on its way. */
+  preview: Preview | null
+  reading: Reading
+  /** Opens the export in this format. */
+  onOpen: (format: 'csv' | 'xlsx') => void
+}
+
+/** The count, the link and the first rows of a report (REP-41, REP-42, G2-74). */
+export function Result({ preview, reading, onOpen }: ResultProps) {
+  const { t } = useLingui()
+  return (
+    <section className={css.result} aria-label={t`Result`}>
+      {preview === null ? (
+        <Waiting reading={reading} />
+      ) : (
+        <>
+          <ResultHead preview={preview} onOpen={onOpen} />
+          {preview.count === 0 ? <p className={css.none}>{t`No Submissions`}</p> : <FirstRows {...preview} />}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Waiting({ reading }: { reading: Reading }) {
+  const { t } = useLingui()
+  return (
+    <div className={css.waiting}>
+      {reading.failed === null ? (
+        <SkeletonRows count={3} label={t`Loading the report`} />
+      ) : (
+        <ReadHint of={[reading]} missing={t`The report could not be loaded.`} />
+      )}
+    </div>
+  )
+}
+
+function ResultHead({ preview, onOpen }: { preview: Preview; onOpen: ResultProps['onOpen'] }) {
+  const { t } = useLingui()
+  const [format, setFormat] = useState<'csv' | 'xlsx'>('csv')
+  const { count, rows } = preview
+  const n = wholeNumber(count)
+  const shown = wholeNumber(rows.length)
+  return (
+    <div className={css.head}>
+      <output className={css.count}>
+        <IconCircleCheck size={24} stroke={1.9} aria-hidden="true" />
+        {t`${plural(count, { one: `${n} result found`, other: `${n} results found` })}`}
+      </output>
+      <Button
+        variant="link"
+        iconEnd={<IconExternalLink size={20} stroke={1.9} aria-hidden="true" />}
+        title={t`Opens the report in a new tab`}
+        onClick={() => onOpen(format)}
+      >
+        {t`Your report is ready`}
+      </Button>
+      {rows.length > 0 && <span className={css.shown}>{t`First ${shown} of ${n}`}</span>}
+      <div className={css.format}>
+        <SegmentedTabs label={t`Format`} options={formats} value={format} onChange={setFormat} />
+      </div>
+    </div>
+  )
+}
+
+const formats = [
+  { value: 'csv', label: 'CSV' },
+  { value: 'xlsx', label: 'XLSX' },
+] as const
+
+/** The first rows as the file has them: titles and words of a file are English in every language. */
+function FirstRows({ columns, rows }: Pick<Preview, 'columns' | 'rows'>) {
+  const { t } = useLingui()
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll it
+    <section className={css.rows} aria-label={t`First rows`} tabIndex={0} data-file-rows="">
+      <table lang="en">
+        <thead>
+          <tr>
+            {columns.map((title) => (
+              <th key={title} scope="col">{title}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells) => (
+            <tr key={cells.join('\n')}>
+              {cells.map((cell, at) => (
+                <td key={columns[at]} title={String(cell)}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
+import { roles } from '#contract/kernel/role.ts'
+import { schedulePresets } from '#contract/schedules/choices.ts'
+import { RecordDialog } from '#client/records/form/record-dialog.tsx'
+import { useCommandReread } from '#client/records/form/use-command.ts'
+import { useReadList } from '#client/records/use-read.ts'
+import { readHelp } from '#client/records/read-note.tsx'
+import { patchOf } from '#client/records/values.ts'
+import { useMe } from '#client/workspace/workspace-context.ts'
+import { scheduleLayout as layout } from '../layout.ts'
+import { createTexts } from '../problem-texts.ts'
+import { ReportContent } from '../report-content.tsx'
+import type { ReportFilters } from '../report-filters.ts'
+import { createSchedule, scheduleReads } from '../use-schedules.ts'
+import { useScheduleControls, withDay } from '../use-schedule-controls.tsx'
+import { saveWords } from '../words.ts'
+
+type ScheduleDialogProps = {
+  accountID: number
+  filters: ReportFilters
+  /** It was scheduled. */
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** Schedules a report with these filters (SCH-22, SCH-31, SCH-39 to SCH-50). */
+export function ScheduleDialog({ accountID, filters, onSaved, onClose }: ScheduleDialogProps) {
+  const { t, i18n } = useLingui()
+  const me = useMe()
+  const owners = useOwners(accountID)
+  const reread = useCommandReread(scheduleReads)
+  const saved = useRef(false)
+  const controls = useScheduleControls(({ userId }) => Number(userId) || me.user_id)
+  return (
+    <RecordDialog
+      layout={layout}
+      form={`schedule.create.${accountID}`}
+      title={t`Schedule Job`}
+      words={saveWords.create}
+      wide
+      preset={{ jobTimezone: schedulePresets.jobTimezone }}
+      controls={(values) => ({ ...controls(values), userId: owners })}
+      problems={({ userId }) => (owners.hidden || userId !== '' ? [] : ['userId'])}
+      says={(values) => createTexts(i18n, values)}
+      notes={[
+        { name: 'content', after: 'recipientEmails', content: <ReportContent filters={filters} /> },
+      ]}
+      save={async ({ id, patch }) => {
+        const body = patchOf({ ...withDay('', patch), ...filters })
+        const done = await createSchedule(accountID, body, id)
+        saved.current = done.outcome === 'sent'
+        return done
+      }}
+      reread={reread}
+      onClose={() => (saved.current ? onSaved() : onClose())}
+    />
+  )
+}
+
+/**
+ * Offers a system administrator the people whose eyes decide what the report holds; for others it is
+ * themselves, and the field is hidden.
+ */
+function useOwners(accountID: number) {
+  const { t } = useLingui()
+  const isSystem = useMe().app_metadata.role.roleID === roles.systemAdmin
+  const params = { accountID: String(accountID) }
+  const read = useReadList('team.list', { params, query: {} }, { when: isSystem, passing: true })
+  const people = read.rows.filter(
+    ({ app_metadata, blocked }) => app_metadata.role.roleID === roles.safetyProfessional && !blocked,
+  )
+  const options = people.map(({ user_id, name }) => ({ value: String(user_id), label: name }))
+  return { hidden: !isSystem, options, help: readHelp(read, t`The people could not be read.`) }
+}

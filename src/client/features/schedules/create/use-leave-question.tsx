@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro'
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Button } from '#client/ui/button/button.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { askBeforeSwitch } from '#client/workspace/use-account.ts'
+
+type LeaveQuestionOptions = {
+  /** Something was chosen and not saved. */
+  dirty: boolean
+  /** Null: there is no loaded result to save. */
+  onSave: (() => void) | null
+}
+
+/**
+ * Asks whether to save before the page is left: Save opens the schedule modal, Cancel leaves
+ * (REP-45 to REP-47). `pass` leaves without the question.
+ */
+export function useLeaveQuestion({ dirty, onSave }: LeaveQuestionOptions): {
+  question: ReactNode
+  pass: (leave: () => void) => void
+} {
+  const passing = useRef(false)
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      dirty && !passing.current && current.pathname !== next.pathname && inside.test(next.pathname),
+    enableBeforeUnload: false,
+    withResolver: true,
+  })
+  const [switching, setSwitching] = useState<((may: boolean) => void) | null>(null)
+  useEffect(() => {
+    if (!dirty) return undefined
+    return askBeforeSwitch(() => new Promise((answer) => setSwitching(() => answer)))
+  }, [dirty])
+  const answer = (may: boolean) => {
+    setSwitching(null)
+    switching?.(may)
+  }
+  const asked = switching
+    ? { stay: () => answer(false), leave: () => answer(true) }
+    : blocker.status === 'blocked'
+      ? { stay: blocker.reset, leave: blocker.proceed }
+      : null
+  return {
+    question: asked && <Question {...asked} onSave={onSave} />,
+    pass: (leave) => {
+      passing.current = true
+      leave()
+    },
+  }
+}
+
+const inside = /^\/(back-office|admin)\//
+
+type QuestionProps = { stay: () => void; leave: () => void; onSave: (() => void) | null }
+
+function Question({ stay, leave, onSave }: QuestionProps) {
+  const { t } = useLingui()
+  return (
+    <Dialog
+      look="small"
+      title={t`Save before leaving?`}
+      onClose={stay}
+      footer={
+        <>
+          <Button variant="quiet" onClick={leave}>{t`Cancel`}</Button>
+          <Button
+            variant="filled"
+            disabled={onSave === null}
+            onClick={() => {
+              stay()
+              onSave?.()
+            }}
+          >
+            {t`Save`}
+          </Button>
+        </>
+      }
+    >
+      {t`Save schedules the report. Cancel leaves this page, and what you chose is gone.`}
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { msg } from '@lingui/core/macro'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#client/data/api/call.ts'
+import type { CallAnswer } from '#client/data/api/operation-types.ts'
+import { asData } from '#client/data/replica/query-answer.ts'
+import type { Reading } from '#client/data/replica/rows.ts'
+import { useFailedRead } from '#client/i18n/use-failed-read.ts'
+import { waitFor } from '#client/records/wait-for.ts'
+import { useReading } from '#client/workspace/use-reading.ts'
+import { useWorkspace } from '#client/workspace/workspace-context.ts'
+import { filterQuery, type ReportFilters } from '../report-filters.ts'
+import type { Tab } from './report-choice.ts'
+
+/** The count and the first rows of a report. */
+export type Preview = CallAnswer<'reports.preview'>
+
+/** ms from a request until its answer shows at the earliest (REP-41, G2-91). */
+const earliest = 800
+
+/**
+ * Asks for the count and the first rows of a report. Another choice asks anew, and an older answer
+ * never shows; null while the newest one is on its way.
+ */
+export function usePreview(accountID: number, tab: Tab, filters: ReportFilters): { preview: Preview | null; reading: Reading } {
+  const { reads } = useWorkspace()
+  const query = { type: tab, ...filterQuery(filters) }
+  const found = useQuery(
+    {
+      queryKey: ['report-preview', accountID, query],
+      queryFn: async ({ signal }) => {
+        const wait = waitFor(earliest, signal)
+        const params = { accountID: String(accountID) }
+        const answer = await call('reports.preview', { params, query, signal })
+        await wait
+        return asData(answer)
+      },
+      // Each choice asks the server, because records come in meanwhile.
+      gcTime: 0,
+    },
+    reads.client,
+  )
+  const reading = useReading(found)
+  const title = msg`Error while loading the report`
+  useFailedRead(found.data === undefined ? reading.failed : null, 'fetchReportPreview', title, true)
+  return { preview: found.data ?? null, reading }
+}

@@ -1,0 +1,58 @@
+import type { I18n } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
+import { isFrequencyValue } from '#contract/schedules/due-times.ts'
+import {
+  mostRecipients,
+  recipientsIn,
+  validRecipients,
+  wrongRecipients,
+} from '#contract/schedules/recipients.ts'
+import { textOf } from '#client/records/kinds.ts'
+import type { FormErrors, FormValues } from '#client/ui/form/form-fields.ts'
+
+type Problems = FormErrors<FormValues>
+
+/** Returns the texts of problems that the list of fields does not know, by their fields. */
+export function problemTexts(i18n: I18n, values: FormValues): Problems {
+  const emails = textOf(values['recipientEmails'])
+  const wrong = wrongRecipients(emails).join(', ')
+  return {
+    ...dayText(i18n, values),
+    ...(wrong !== '' && { recipientEmails: i18n._(msg`Not an email address: ${wrong}`) }),
+    ...(recipientsIn(emails).length > mostRecipients && {
+      recipientEmails: i18n._(
+        msg`At most ${plural(mostRecipients, { one: '# recipient', other: '# recipients' })}.`,
+      ),
+    }),
+  }
+}
+
+/** Says that a weekly or monthly report has no day (SCH-45, SCH-46). */
+function dayText(i18n: I18n, values: FormValues): Problems {
+  const frequency = textOf(values['jobFrequency'])
+  if (frequency === '' || frequency === 'daily') return {}
+  if (isFrequencyValue(frequency, textOf(values['jobFrequencyValue']))) return {}
+  const text =
+    frequency === 'weekly'
+      ? msg`Day of the week is required for weekly frequency.`
+      : msg`Day of the month is required for monthly frequency.`
+  return { jobFrequencyValue: i18n._(text) }
+}
+
+/** Returns the texts of a new report, whose words for what is missing are its own (SCH-39 to SCH-46). */
+export function createTexts(i18n: I18n, values: FormValues): Problems {
+  const asks = {
+    jobTitle: msg`Schedule Job title is required.`,
+    jobDescription: msg`Description is required.`,
+    jobFrequency: msg`Frequency is required.`,
+    jobTime: msg`Execution time is required.`,
+    jobTimezone: msg`Timezone is required`,
+  }
+  const missing = Object.entries(asks).filter(([name]) => textOf(values[name]).trim() === '')
+  const hasRecipients = validRecipients(textOf(values['recipientEmails'])).length > 0
+  return {
+    ...problemTexts(i18n, values),
+    ...Object.fromEntries(missing.map(([name, text]) => [name, i18n._(text)])),
+    ...(!hasRecipients && { recipientEmails: i18n._(msg`Valid email(s) are required.`) }),
+  }
+}

@@ -1,0 +1,103 @@
+import { useLingui } from '@lingui/react/macro'
+import { useCallback, useMemo, useState } from 'react'
+import { useCommandReread } from '#client/records/form/use-command.ts'
+import { useRemoval } from '#client/records/form/use-removal.tsx'
+import { columnsOf } from '#client/records/list/columns.ts'
+import { listKind } from '#client/records/list/list-source.ts'
+import { RecordList } from '#client/records/list/record-list.tsx'
+import { editColumn } from '#client/records/list/row-acts.tsx'
+import { menuColumn } from '#client/records/list/row-menu.tsx'
+import { useDeviceList } from '#client/records/list/use-device-list.ts'
+import { patchOf } from '#client/records/values.ts'
+import { useGo } from '#client/shell/address.ts'
+import { later } from '#client/ui/later.tsx'
+import { type Account, useAccount } from '#client/workspace/use-account.ts'
+import { create } from './addresses.ts'
+import { ChooseAccount } from './choose-account.tsx'
+import { scheduleLayout as layout } from './layout.ts'
+import { drawLastRun, ScheduleCard, StatusCell } from './schedule-card.tsx'
+import { useRowItems } from './use-row-items.tsx'
+import {
+  changeSchedule,
+  type NamedSchedule,
+  removeSchedule,
+  scheduleReads,
+  useSchedules,
+} from './use-schedules.ts'
+import { useSendNow } from './use-send-now.ts'
+import { useStatusSwitch } from './use-status-switch.ts'
+import { listWords, saveWords } from './words.ts'
+
+const EditDialog = later(async () => (await import('./edit-dialog.tsx')).EditDialog, 'over')
+
+const kind = listKind<NamedSchedule>(layout)
+
+/**
+ * `/back-office/schedule-jobs`: the scheduled reports of the own company, or of the one that a
+ * system administrator has chosen (SCH-01, SES-61, G2-65).
+ */
+export function SchedulesPage() {
+  const account = useAccount()
+  return account === null ? (
+    <ChooseAccount />
+  ) : (
+    <Schedules key={account.accountID} account={account} />
+  )
+}
+
+function Schedules({ account: { accountID } }: { account: Account }) {
+  const { i18n } = useLingui()
+  const go = useGo()
+  const records = useSchedules(accountID)
+  const reread = useCommandReread(scheduleReads)
+  const [edited, setEdited] = useState<NamedSchedule | null>(null)
+  const toggle = useStatusSwitch(reread)
+  const { ask, question } = useRemoval<NamedSchedule>({
+    words: saveWords.remove,
+    nameOf: ({ name }) => name,
+    remove: removeSchedule,
+    reread,
+    restore: {
+      words: saveWords.restore,
+      run: (row, id) => changeSchedule(row, patchOf({ isRemoved: false }), id),
+    },
+  })
+  const send = useSendNow(accountID)
+  const items = useRowItems({ onSend: send, onRemove: ask })
+  const columns = useMemo(
+    () => [
+      ...columnsOf<NamedSchedule>(layout, i18n, {
+        looks: {
+          lastRunDateTime: { cell: (row) => drawLastRun(row, i18n) },
+          status: { cell: (row) => <StatusCell row={row} onToggle={toggle} compact /> },
+        },
+      }),
+      editColumn<NamedSchedule>(i18n, { onEdit: setEdited }),
+      menuColumn<NamedSchedule>(i18n, items),
+    ],
+    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
+    [i18n.locale, toggle, items],
+  )
+  const list = useDeviceList<NamedSchedule>(kind, { records, columns })
+  const card = useCallback(
+    (row: NamedSchedule) => (
+      <ScheduleCard row={row} items={items} onToggle={toggle} onEdit={setEdited} />
+    ),
+    [items, toggle],
+  )
+  return (
+    <>
+      <RecordList
+        kind={kind}
+        words={listWords}
+        list={list}
+        columns={columns}
+        memory="schedules"
+        card={card}
+        onCreate={() => go(create)}
+      />
+      {question}
+      {edited && <EditDialog row={edited} reread={reread} onClose={() => setEdited(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconSend, IconTrash } from '@tabler/icons-react'
+import { useCallback } from 'react'
+import type { MenuItem } from '#client/ui/popup/menu.tsx'
+import type { NamedSchedule } from './use-schedules.ts'
+
+type RowActs = { onSend: (row: NamedSchedule) => void; onRemove: (row: NamedSchedule) => void }
+
+/** Returns what the menu of a row offers besides its edit button (SCH-03). */
+export function useRowItems({
+  onSend,
+  onRemove,
+}: RowActs): (row: NamedSchedule) => readonly MenuItem[] {
+  const { t } = useLingui()
+  return useCallback(
+    (row) => [
+      {
+        key: 'send',
+        label: t`Send now`,
+        hint: t`Opens the report in a new tab`,
+        icon: <IconSend size={20} stroke={1.9} aria-hidden="true" />,
+        onSelect: () => onSend(row),
+      },
+      {
+        key: 'delete',
+        label: t`Delete`,
+        icon: <IconTrash size={20} stroke={1.9} aria-hidden="true" />,
+        tone: 'danger' as const,
+        onSelect: () => onRemove(row),
+      },
+    ],
+    [onSend, onRemove, t],
+  )
+}

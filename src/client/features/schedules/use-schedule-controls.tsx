@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro'
+import { frequencies, jobTimes, jobTimezones, monthDays, weekdays } from '#contract/schedules/choices.ts'
+import type { Controls } from '#client/records/form/control-spec.tsx'
+import { textOf } from '#client/records/kinds.ts'
+import { type Patch, patchOf } from '#client/records/values.ts'
+import { Field } from '#client/ui/form/field.tsx'
+import type { FormValues } from '#client/ui/form/form-fields.ts'
+import { Switch } from '#client/ui/form/switch.tsx'
+import { NextRuns } from './next-runs.tsx'
+import { RecipientsField } from './recipients-field.tsx'
+import { frequencyWord, statusWord, timeWord, weekdayWord, zoneWord } from './words.ts'
+
+/** Returns the controls of a scheduled report by what was typed; `contactsOf`: whose contacts it offers. */
+export function useScheduleControls(
+  contactsOf: (values: FormValues) => number,
+): (values: FormValues) => Controls {
+  const { i18n } = useLingui()
+  const options = (codes: readonly string[], word: (code: string) => string) =>
+    codes.map((value) => ({ value, label: word(value) }))
+  return (values) => {
+    const { jobFrequency, jobFrequencyValue, jobTime, jobTimezone, status } = values
+    return {
+      jobFrequency: { options: options(frequencies, (code) => frequencyWord(i18n, code)) },
+      jobFrequencyValue: {
+        hidden: jobFrequency !== 'weekly' && jobFrequency !== 'monthly',
+        options:
+          jobFrequency === 'weekly'
+            ? options(weekdays, (day) => weekdayWord(i18n, day))
+            : options(monthDays, (day) => day),
+      },
+      jobTime: { options: options(jobTimes, (label) => timeWord(i18n, label)) },
+      jobTimezone: { options: options(jobTimezones, (zone) => zoneWord(i18n, zone)) },
+      status: {
+        draw: ({ id, label, value, error, onChange }) => (
+          <Field id={id} label={label} error={error}>
+            {(control) => (
+              <Switch
+                {...control}
+                label={label}
+                word={statusWord(i18n, textOf(value))}
+                checked={value === 'active'}
+                onChange={(on) => onChange(on ? 'active' : 'inactive')}
+              />
+            )}
+          </Field>
+        ),
+      },
+      nextRuns: {
+        draw: () => (
+          <NextRuns
+            // A new report has no switch: it begins active.
+            active={status !== 'inactive'}
+            rule={{
+              jobFrequency: textOf(jobFrequency),
+              jobFrequencyValue: jobFrequency === 'daily' ? '0' : textOf(jobFrequencyValue),
+              jobTime: textOf(jobTime),
+              jobTimezone: textOf(jobTimezone),
+            }}
+          />
+        ),
+      },
+      recipientEmails: {
+        draw: (given) => <RecipientsField {...given} userID={contactsOf(values)} />,
+      },
+    }
+  }
+}
+
+/** Gives a daily report the value of its frequency, whatever day was chosen before (SCH-11). */
+export function withDay(frequency: string, patch: Patch): Patch {
+  const { jobFrequencyValue: _, ...others } = patch
+  const isDaily = (patch['jobFrequency'] ?? frequency) === 'daily'
+  return isDaily ? patchOf({ ...others, jobFrequencyValue: '0' }) : patch
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { exportAddress } from './use-open-export.ts'
+import { sendQuery } from './use-send-now.ts'
+
+const filters = { projectIds: '3^~^7', userIds: '', safetyPrograms: '', daysRange: 30, completionStatus: '2' }
+const row = { userId: 5, activityType: 'ca_report', ...filters } as const
+
+test('sends the filters of the report, narrowed to what its owner may see', () => {
+  expect(sendQuery(row, 1)).toEqual({ userId: '5', projectIds: '3^~^7', daysRange: '30' })
+  expect(sendQuery(row, 5)).toEqual({ projectIds: '3^~^7', daysRange: '30' })
+})
+
+test('sends the owner alone where the export knows no other filter', () => {
+  expect(sendQuery({ ...row, activityType: 'projects_report' }, 1)).toEqual({ userID: '5' })
+})
+
+test.each([
+  ['submissions_report', 'submissions-export'],
+  ['ca_report', 'ca-export'],
+  ['ptp_submissions_report', 'ptp-submissions-export'],
+  ['goformz_report', 'formzsubmissions-export'],
+  ['cc_report', 'cc-export'],
+  ['projects_report', 'projects-export'],
+  ['associates_report', 'associates-export'],
+] as const)('REP-37 a %s opens as %s', (type, link) => {
+  expect(exportAddress('12.a/b', { type, query: {} })).toBe(`/api/reports/12.a%2Fb/${link}`)
+  expect(exportAddress('k', { type, query: { daysRange: '7' } })).toBe(`/api/reports/k/${link}?daysRange=7`)
+})

@@ -1,0 +1,165 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { IconCalendarClock } from '@tabler/icons-react'
+import { jobTimes } from '#contract/schedules/choices.ts'
+import type { ListWords } from '#client/records/list/list-source.ts'
+
+/** The words of stored codes; the id is the one by which records ask for them. */
+const types: Readonly<Record<string, MessageDescriptor>> = {
+  submissions_report: msg({ id: 'schedules.submissions_report', message: 'Submissions Report' }),
+  ca_report: msg({ id: 'schedules.ca_report', message: 'Corrective Actions Report' }),
+  ptp_submissions_report: msg({
+    id: 'schedules.ptp_submissions_report',
+    message: 'Pre Task Plans Report',
+  }),
+  goformz_report: msg({ id: 'schedules.goformz_report', message: 'Goformz Report' }),
+  cc_report: msg({ id: 'schedules.cc_report', message: 'Contractor Companies Report' }),
+  projects_report: msg({ id: 'schedules.projects_report', message: 'Projects Report' }),
+  associates_report: msg({ id: 'schedules.associates_report', message: 'Associates Report' }),
+}
+
+const frequencies: Readonly<Record<string, MessageDescriptor>> = {
+  daily: msg({ id: 'schedules.daily', message: 'Daily' }),
+  weekly: msg({ id: 'schedules.weekly', message: 'Weekly' }),
+  monthly: msg({ id: 'schedules.monthly', message: 'Monthly' }),
+}
+
+const statuses: Readonly<Record<string, MessageDescriptor>> = {
+  active: msg({ id: 'schedules.active', message: 'Active' }),
+  inactive: msg({ id: 'schedules.inactive', message: 'Inactive' }),
+}
+
+const zones: Readonly<Record<string, MessageDescriptor>> = {
+  'America/Chicago': msg({ id: 'schedules.America/Chicago', message: 'Chicago' }),
+  'America/New_York': msg({ id: 'schedules.America/New_York', message: 'New York' }),
+  'America/Los_Angeles': msg({ id: 'schedules.America/Los_Angeles', message: 'Los Angeles' }),
+  'America/Denver': msg({ id: 'schedules.America/Denver', message: 'Denver' }),
+  'America/Phoenix': msg({ id: 'schedules.America/Phoenix', message: 'Phoenix' }),
+  'America/Anchorage': msg({ id: 'schedules.America/Anchorage', message: 'Anchorage' }),
+  'Pacific/Honolulu': msg({ id: 'schedules.Pacific/Honolulu', message: 'Honolulu' }),
+  'America/Toronto': msg({ id: 'schedules.America/Toronto', message: 'Toronto' }),
+  'America/Vancouver': msg({ id: 'schedules.America/Vancouver', message: 'Vancouver' }),
+  'America/Edmonton': msg({ id: 'schedules.America/Edmonton', message: 'Edmonton' }),
+  'America/Winnipeg': msg({ id: 'schedules.America/Winnipeg', message: 'Winnipeg' }),
+  'America/St_Johns': msg({ id: 'schedules.America/St_Johns', message: 'St Johns' }),
+  'America/Halifax': msg({ id: 'schedules.America/Halifax', message: 'Halifax' }),
+  'America/Regina': msg({ id: 'schedules.America/Regina', message: 'Regina' }),
+  'America/Iqaluit': msg({ id: 'schedules.America/Iqaluit', message: 'Iqaluit' }),
+  'America/Whitehorse': msg({ id: 'schedules.America/Whitehorse', message: 'Whitehorse' }),
+  'America/Yellowknife': msg({ id: 'schedules.America/Yellowknife', message: 'Yellowknife' }),
+}
+
+const days: Readonly<Record<string, { name: MessageDescriptor; every: MessageDescriptor }>> = {
+  sunday: { name: msg`Sunday`, every: msg`Every Sunday` },
+  monday: { name: msg`Monday`, every: msg`Every Monday` },
+  tuesday: { name: msg`Tuesday`, every: msg`Every Tuesday` },
+  wednesday: { name: msg`Wednesday`, every: msg`Every Wednesday` },
+  thursday: { name: msg`Thursday`, every: msg`Every Thursday` },
+  friday: { name: msg`Friday`, every: msg`Every Friday` },
+  saturday: { name: msg`Saturday`, every: msg`Every Saturday` },
+}
+
+/** Why a run failed, by the code that the server stores (G2-83). */
+const reasons: Readonly<Record<string, MessageDescriptor>> = {
+  'owner-inactive': msg({
+    id: 'schedules.owner-inactive',
+    message: 'its owner may read no reports now',
+  }),
+  'too-large': msg({ id: 'schedules.too-large', message: 'the file is too large for a mail' }),
+  mail: msg({ id: 'schedules.mail', message: 'a mail could not be sent' }),
+  failed: msg({ id: 'schedules.failed', message: 'the file could not be made' }),
+}
+
+const wordIn =
+  (words: Readonly<Record<string, MessageDescriptor>>) =>
+  (i18n: I18n, code: string): string => {
+    const known = words[code]
+    return known ? i18n._(known) : code
+  }
+
+/** Return the word of a stored code; an unknown code stays as it is. */
+export const typeWord = wordIn(types)
+export const frequencyWord = wordIn(frequencies)
+export const statusWord = wordIn(statuses)
+export const zoneWord = wordIn(zones)
+export const reasonWord = wordIn(reasons)
+
+/** Returns the name of a day of the week; other text stays as it is. */
+export function weekdayWord(i18n: I18n, day: string): string {
+  const known = days[day]
+  return known ? i18n._(known.name) : day
+}
+
+/** Returns how often a report runs, in words: `Every Monday`, `Monthly on day 31`. */
+export function frequencyText(
+  i18n: I18n,
+  { jobFrequency, jobFrequencyValue: day }: { jobFrequency: string; jobFrequencyValue: string },
+): string {
+  if (jobFrequency === 'daily') return i18n._(msg`Every day`)
+  if (jobFrequency === 'monthly') return i18n._(msg`Monthly on day ${day}`)
+  const known = days[day]
+  return known ? i18n._(known.every) : frequencyWord(i18n, jobFrequency)
+}
+
+/** Returns the label of an hour as people write it: `6:00 AM`, in Spanish `6:00 a. m.`. */
+export function timeWord(i18n: I18n, jobTime: string): string {
+  const hour = jobTimes.indexOf(jobTime)
+  if (hour === -1) return jobTime
+  const locale = i18n.locale === 'es' ? 'es-419' : 'en-US'
+  const look = { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(locale, look).format(Date.UTC(1970, 0, 1, hour))
+}
+
+/** The words of a save, with the code of its stored error (SCH-24 to SCH-30, G2-03). */
+export const saveWords = {
+  create: {
+    code: 'createScheduleJob',
+    sending: msg`Scheduling Report`,
+    sent: msg`Schedule Report Created Successfully`,
+    failed: msg`Failed to schedule report. Please try again.`,
+  },
+  edit: {
+    code: 'updateScheduleJob',
+    sending: msg`Update Schedule`,
+    sent: msg`Schedule Report Updated Successfully`,
+    failed: msg`Error while updating schedule`,
+  },
+  status: {
+    code: 'updateScheduleJobStatus',
+    sending: msg`Update Schedule Status`,
+    sent: msg`Schedule Report Status Changed Successfully`,
+    failed: msg`Error while updating schedule status`,
+  },
+  remove: {
+    code: 'deleteScheduleJob',
+    sending: msg`Deleting Schedule`,
+    sent: msg`Schedule Report Deleted Successfully`,
+    failed: msg`Error while deleting schedule`,
+  },
+  restore: {
+    code: 'updateScheduleJob',
+    sending: msg`Update Schedule`,
+    sent: msg`Schedule Report brought back`,
+    failed: msg`Error while updating schedule`,
+  },
+}
+
+/** The words of the list (SCH-04, SCH-06, G2-05). */
+export const listWords: ListWords = {
+  title: msg`Scheduled Reports`,
+  loading: msg`Loading scheduled reports`,
+  find: { label: msg`Find a scheduled report`, placeholder: msg`Title, description or recipient` },
+  create: { label: msg`Create New Report` },
+  icon: IconCalendarClock,
+  none: {
+    title: msg`No Schedule Jobs Found`,
+    text: msg`Reports that are mailed at set times stand here.`,
+    withIcon: true,
+  },
+  noMatch: {
+    title: msg`No Schedule Jobs Found`,
+    text: msg`None matches the search and the status.`,
+    clear: msg`Show all scheduled reports`,
+  },
+  failed: { code: 'fetchScheduleJobs', title: msg`Error while fetching schedule jobs` },
+}

@@ -1,0 +1,2 @@
+export { programChoices } from './choices.ts'
+export { joined as programsText } from './programs.ts'

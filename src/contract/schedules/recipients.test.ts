@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { isEmail } from '../access/password.ts'
+import {
+  recipientsIn,
+  validRecipients,
+  withoutDoubles,
+  writeRecipients,
+  wrongRecipients,
+} from './recipients.ts'
+
+test('SCH-17 a list of recipients is divided by commas', () => {
+  expect(recipientsIn(' a@ridgeline.test , ,b@ridgeline.test,')).toEqual([
+    'a@ridgeline.test',
+    'b@ridgeline.test',
+  ])
+  expect(writeRecipients(['a@ridgeline.test', 'b@ridgeline.test'])).toBe(
+    'a@ridgeline.test,b@ridgeline.test',
+  )
+})
+
+test('G2-86 an address ends with two letters or more, more than other forms take', () => {
+  const addresses = ['a@x.io', 'a@x.company', 'a@x.construction']
+  expect(wrongRecipients(addresses.join())).toEqual([])
+  expect(addresses.map(isEmail)).toEqual([true, false, false])
+  const wrong = ['a@x.i', 'a@x', '@x.com', 'a x@x.com', 'a@x..com', 'a@.com', 'Ann <a@x.com>']
+  expect(wrongRecipients(wrong.join())).toEqual(wrong)
+})
+
+test('SCH-47 what is typed is trimmed and loses wrong addresses', () => {
+  expect(validRecipients(' Ann@ridgeline.test,nobody, b@x.company ')).toEqual([
+    'Ann@ridgeline.test',
+    'b@x.company',
+  ])
+})
+
+test('G2-86 addresses that differ in case alone are one, as it stood first', () => {
+  expect(withoutDoubles(['Ann@x.test', 'b@x.test', 'ANN@X.TEST'])).toEqual([
+    'Ann@x.test',
+    'b@x.test',
+  ])
+})

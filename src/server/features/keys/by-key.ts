@@ -1,0 +1,56 @@
+import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import type { Database } from '#server/db/database.ts'
+import { tries } from '#server/features/access/door.ts'
+import type { CompanyOfKey, RefusesKey } from '#server/http/carry-out.ts'
+import { hashOf } from '#server/secrets/kept-secrets.ts'
+import { strangerNetworkAt } from '#server/stranger-networks.ts'
+
+/** Wrong keys of one network; a right one costs it nothing. A key has 192 random bits: this keeps the log readable, not the door shut. */
+const patience = { free: 20, memory: 15 * 60_000, longest: 60_000 }
+
+interface Holder {
+  account_id: number
+  is_active: boolean
+}
+
+// Searches by the hash, so that the time of an answer says nothing of a key.
+const holders = (name: string, more: string) => ({
+  name,
+  text: `select a.account_id, a.is_active from kept_secrets s join accounts a on a.account_id = s.account_id
+          where s.key_hash = $1 and s.user_id is null and s.name = 'apiKey' and (s.valid_until is null or s.valid_until > $2)${more}`,
+})
+const ofCompany = holders('company-by-key', ' and s.account_id = $3')
+const ofAnyCompany = holders('any-company-by-key', '')
+
+interface From {
+  address: string
+  now: Date
+}
+
+/** Lets in the API key of a company, and the key before it while that is good (decision 44). Answers another company's key like an unknown one. */
+export function makeRefusesKey(db: Database): RefusesKey {
+  return async (accountID, key, from) => {
+    const found = await db.accountSnapshot(accountID, (tx) => tx.maybe<Holder>(ofCompany, [hashOf(key), from.now, accountID]))
+    if (found === undefined) return refusalOfKey(db, from)
+    return found.is_active ? null : refuse('account-inactive')
+  }
+}
+
+/** Finds the company of an API key. Answers the same for an inactive company as for a wrong key (G2-68). */
+export function makeCompanyOfKey(db: Database): CompanyOfKey {
+  return async (key, from) => {
+    const found = await db.system((tx) => tx.maybe<Holder>(ofAnyCompany, [hashOf(key), from.now]))
+    if (found?.is_active) return { accountID: found.account_id }
+    const refused = await refusalOfKey(db, from)
+    return refused.refused === 'unauthenticated' ? { ...refused, message: wrongKey } : refused
+  }
+}
+
+const wrongKey = 'No active company has this key. It may have been replaced: ask for the new link.'
+
+/** Counts a wrong key of a network, and slows the network down after twenty. */
+async function refusalOfKey(db: Database, { address, now }: From): Promise<Refusal> {
+  const { near } = strangerNetworkAt(address, now)
+  const wait = await tries.count(db, [tries.of('api-key-from', near, patience)], now)
+  return wait === undefined ? refuse('unauthenticated') : refuse('too-many', { retryAfter: wait })
+}

@@ -1,0 +1,1 @@
+export { scopeOfPerson } from './scope.ts'

@@ -1,0 +1,55 @@
+import { dayIn } from '#contract/kernel/day.ts'
+import { isRefusal, type Refusal } from '#contract/kernel/refusal.ts'
+import { wordsTag } from '#server/etag.ts'
+import { type Caller, type Context, type MarkedReply, reply } from '#server/handler.ts'
+import { toldRows, workbookRefusal } from '#server/lists/export-list.ts'
+import { fileNameOf, type Read, type Report, type ReportFilter, type ReportScope } from '#server/reports/report.ts'
+import { scopeOf } from './scope.ts'
+
+/** The parsed query of an export. */
+interface ReportQuery extends Omit<ReportFilter, 'since'> {
+  format: 'csv' | 'xlsx'
+  bom: '0' | '1'
+  since?: string | undefined
+}
+
+/**
+ * A report as a file, written while it is taken (G2-69, G2-70). The rows are those of `userID` and
+ * everyone below, or all that the key may see.
+ */
+export async function fileAnswer<Row>(
+  report: Report<Row>,
+  userID: number | undefined,
+  { format, bom, since, ...filters }: ReportQuery,
+  context: Context<Caller | null>,
+): Promise<MarkedReply<null> | Refusal> {
+  const scope = await scopeOf(userID, context)
+  if (isRefusal(scope)) return scope
+  const { db, accountID } = context
+  const read: Read = (work) => db.accountSnapshot(accountID, work)
+  const filter = { ...filters, since: since === undefined ? undefined : new Date(since) }
+  const refused = await workbookRefusal(format, async (most) => (await report.count(read, scope, filter)) > most)
+  if (refused !== null) return refused
+  const asked = { format, bom, since, userID, ...filters }
+  const etag = await tagOf(report, scope, asked, context)
+  const told = { what: report.link, accountID, format, filter: { userID, ...filters, since } }
+  const rows = toldRows(told, report.cells(read, scope, filter), (cells) => cells, context)
+  const sheet = { name: report.link, columns: report.head, rows }
+  return reply(null, { sheet: { format, name: fileNameOf(report, scope), sheet, bom: bom === '1', ...etag } })
+}
+
+const counter = { name: 'report-counter', text: 'select change_counter from account_counters where account_id = $1' }
+
+/**
+ * The tag of a file: the same as long as the company wrote nothing, the same rows are in sight and,
+ * of a period, the day is the same. Forms of GoFormz come in without a write of the company's
+ * records, so their file has none.
+ */
+async function tagOf({ kind }: Pick<Report<unknown>, 'kind'>, scope: ReportScope, asked: { daysRange?: string | undefined }, { caller, db }: Context<Caller | null>): Promise<{ etag?: string }> {
+  if (kind === 'goformz') return {}
+  const { accountID, epoch, timeZone, now } = scope
+  const { change_counter } = await db.accountSnapshot(accountID, (tx) => tx.one<{ change_counter: number }>(counter, [accountID]))
+  const isPeriod = asked.daysRange !== undefined && asked.daysRange !== '0'
+  const day = isPeriod ? dayIn(timeZone, now.getTime()) : null
+  return { etag: wordsTag(JSON.stringify([kind, epoch, accountID, change_counter, caller?.access ?? null, day, asked])) }
+}

@@ -1,0 +1,51 @@
+import { reportScope, writeSignedKey } from '#contract/reports/report-key.ts'
+import { isRefusal, type Refusal } from '#contract/kernel/refusal.ts'
+import { type Caller, type Context, type Handlers, type MarkedReply, reply } from '#server/handler.ts'
+import { signedLink } from '#server/files/link.ts'
+import type { Tokens } from '#server/http/tokens.ts'
+import type { Reports } from '#server/reports.ts'
+import { type Report, reportOfType } from '#server/reports/report.ts'
+import { fileAnswer } from './file-answer.ts'
+import { previewAnswer } from './preview-answer.ts'
+import { scopeOf } from './scope.ts'
+
+/** Seconds for which a key of the app opens reports (ruling 55). */
+const lifeOfKey = 15 * 60
+
+/** Reports as files and as JSON (REP-16 to REP-35). */
+export function reports(kinds: Reports, tokens: Pick<Tokens, 'signLink'>): Handlers<'reports'> {
+  return {
+    key: async ({ params: { accountID } }, context) => {
+      const { token, until } = await signedLink(tokens, context, reportScope(accountID), lifeOfKey)
+      return { apiKey: writeSignedKey({ accountID, token }), until }
+    },
+
+    preview: ({ query: { type, ...filter } }, context) => previewAnswer(reportOfType(kinds, type), filter, context),
+
+    submissions: ({ query: { userId, ...query } }, context) => fileAnswer(kinds.submissions, userId, query, context),
+    actions: ({ query: { userId, ...query } }, context) => fileAnswer(kinds.actions, userId, query, context),
+    plans: ({ query: { userId, ...query } }, context) => fileAnswer(kinds.plans, userId, query, context),
+    goformz: ({ query: { userId, ...query } }, context) => fileAnswer(kinds.goformz, userId, query, context),
+    contractors: ({ query: { userID, ...query } }, context) => fileAnswer(kinds.contractors, userID, query, context),
+    projects: ({ query: { userID, ...query } }, context) => fileAnswer(kinds.projects, userID, query, context),
+    associates: ({ query: { userID, ...query } }, context) => fileAnswer(kinds.associates, userID, query, context),
+
+    projectsLink: (_, context) => linkAnswer(kinds.projects, context),
+    submissionsLink: (_, context) => linkAnswer(kinds.submissions, context),
+    usersLink: (_, context) => linkAnswer(kinds.associates, context),
+    actionsLink: (_, context) => linkAnswer(kinds.actions, context),
+  }
+}
+
+/** All rows of a report as JSON, page by page (REP-35, G2-72). */
+async function linkAnswer<Row>(report: Report<Row>, context: Context<Caller | null>): Promise<MarkedReply<Row[]> | Refusal> {
+  const scope = await scopeOf(undefined, context)
+  if (isRefusal(scope)) return scope
+  const { db, accountID } = context
+  const pages = report.pages((work) => db.accountSnapshot(accountID, work), scope, {})
+  return reply<Row[]>([], {
+    pages: async (take) => {
+      for await (const rows of pages) await take(rows)
+    },
+  })
+}

@@ -1,0 +1,116 @@
+import { nextDue, type DueRule } from '#contract/schedules/due-times.ts'
+import { againAndAgain, onceADay, type Rhythm } from '#server/daily.ts'
+import type { AccountTx, Database } from '#server/db/database.ts'
+import type { Context } from '#server/handler.ts'
+import type { JobKind, Jobs } from '#server/jobs/define.ts'
+import { forgetFiles } from './runs.ts'
+
+/** Runs that were due longer ago are left out, in ms (G2-82). */
+const longestAgo = 24 * 3_600_000
+/** From this delay on a run says that it is late, in ms. */
+const late = 10 * 60_000
+/** Schedules that are looked at in one go. */
+const atOnce = 1000
+/** When a rule that is never due is looked at again, in ms. */
+const never = 365 * 24 * 3_600_000
+
+const due = {
+  name: 'schedules-due',
+  text: `select s.account_id, s.schedule_job_id as id from schedules s join accounts a using (account_id)
+          where s.status = 'active' and not s.is_removed and a.is_active and (s.next_due_at is null or s.next_due_at <= $1)
+          order by s.next_due_at nulls first limit ${atOnce}`,
+}
+// Locks each schedule, so that one of several processes takes it.
+const take = {
+  name: 'schedules-take',
+  text: `select schedule_job_id as id, job_frequency as "jobFrequency", job_frequency_value as "jobFrequencyValue", job_time as "jobTime",
+                job_timezone as "jobTimezone", due_from as "dueFrom", next_due_at as "nextDueAt"
+           from schedules
+          where account_id = $1 and schedule_job_id = any($2::int[]) and status = 'active' and not is_removed
+            and (next_due_at is null or next_due_at <= $3)
+          order by schedule_job_id for update skip locked`,
+}
+const move = {
+  name: 'schedules-move',
+  text: `update schedules s set next_due_at = given.at from unnest($2::int[], $3::timestamptz[]) as given (id, at)
+          where s.account_id = $1 and s.schedule_job_id = given.id`,
+}
+const add = {
+  name: 'schedule-runs-add',
+  text: `insert into schedule_runs (account_id, schedule_job_id, due_at, is_late, began_at)
+         select $1, id, at, late, $5 from unnest($2::int[], $3::timestamptz[], $4::boolean[]) as given (id, at, late)
+         on conflict (account_id, schedule_job_id, due_at) do nothing returning run_uid as run`,
+}
+
+interface Taken extends DueRule {
+  id: number
+  dueFrom: string
+  nextDueAt: string | null
+}
+
+export type RunJob = JobKind<{ run: string }, 'account'>
+
+/**
+ * Asks for a run of each schedule that is due, once for each due time, also with several processes
+ * (G2-82). After an outage the latest missed run is made up for, if it is at most 24 hours old.
+ * Returns how many runs it asked for.
+ */
+export async function askForRuns(db: Pick<Database, 'system' | 'account'>, jobs: Pick<Jobs, 'addMany'>, job: RunJob, now: Date): Promise<number> {
+  let asked = 0
+  for (;;) {
+    const found = await db.system((tx) => tx.query<{ account_id: number; id: number }>(due, [now]))
+    for (const [accountID, rows] of Map.groupBy(found, ({ account_id }) => account_id)) {
+      asked += await db.account(accountID, (tx) => askIn(tx, jobs, job, rows.map(({ id }) => id), now))
+    }
+    if (found.length < atOnce) return asked
+  }
+}
+
+async function askIn(tx: AccountTx, jobs: Pick<Jobs, 'addMany'>, job: RunJob, ids: readonly number[], now: Date): Promise<number> {
+  const taken = await tx.query<Taken>(take, [tx.accountID, [...ids], now])
+  if (taken.length === 0) return 0
+  const planned = taken.map((schedule) => ({ id: schedule.id, ...planOf(schedule, now.getTime()) }))
+  await tx.exec(move, [tx.accountID, planned.map(({ id }) => id), planned.map(({ next }) => new Date(next))])
+  const runs = planned.flatMap(({ id, run }) => (run === null ? [] : [{ id, run }]))
+  if (runs.length === 0) return 0
+  const isLate = runs.map(({ run }) => now.getTime() - run > late)
+  const added = await tx.query<{ run: string }>(add, [tx.accountID, runs.map(({ id }) => id), runs.map(({ run }) => new Date(run)), isLate, now])
+  await jobs.addMany(tx, job, added)
+  return added.length
+}
+
+/** Returns the run that is due now (null: none) and when the next one is due, in ms since 1970. */
+export function planOf(schedule: DueRule & Pick<Taken, 'dueFrom' | 'nextDueAt'>, now: number): { run: number | null; next: number } {
+  const first = schedule.nextDueAt === null ? nextDue(schedule, Date.parse(schedule.dueFrom)) : Date.parse(schedule.nextDueAt)
+  if (first === null) return { run: null, next: now + never }
+  if (first > now) return { run: null, next: first }
+  // Looks at the last day alone, because an outage may have lasted for months.
+  const missed = duesUntil(schedule, Math.max(first, now - longestAgo) - 1, now)
+  return { run: missed.at(-1) ?? null, next: nextDue(schedule, now) ?? now + never }
+}
+
+function duesUntil(rule: DueRule, after: number, until: number): number[] {
+  const dues: number[] = []
+  for (let at = nextDue(rule, after); at !== null && at <= until; at = nextDue(rule, at)) dues.push(at)
+  return dues
+}
+
+const rhythm: Rhythm = { first: 10_000, every: 20_000 }
+
+/** Has this process look for due schedules as long as it runs. Returns how to end it. */
+export function keepRunning(db: Pick<Database, 'system' | 'account'>, jobs: Pick<Jobs, 'addMany'>, job: RunJob, now: () => Date, log: Context['log']): () => void {
+  const logged = (work: () => Promise<unknown>, text: string) => async () => {
+    try {
+      await work()
+    } catch (error) {
+      log.error({ event: 'schedules failed', error: error instanceof Error ? error.message : String(error) }, text)
+    }
+  }
+  const ends = [
+    againAndAgain(logged(() => askForRuns(db, jobs, job, now()), 'schedules that are due could not be looked for'), rhythm),
+    onceADay(logged(() => forgetFiles(db, now()), 'old files of runs could not be let go')),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}

@@ -1,0 +1,6 @@
+export { askForRuns, keepRunning } from './ask-for-runs.ts'
+export { scheduleKind } from './kind.ts'
+export { runFile } from './run-file.ts'
+export { scheduleRunJob } from './run-job.ts'
+export { scheduleMailJob } from './run-mail-job.ts'
+export { unsubscribePages } from './unsubscribe.ts'

@@ -1,0 +1,125 @@
+import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import { roles } from '#contract/kernel/role.ts'
+import { nextDue } from '#contract/schedules/due-times.ts'
+import { recipientsIn, writeRecipients } from '#contract/schedules/recipients.ts'
+import type { Schedule, ScheduleChange, ScheduleInput } from '#contract/schedules/schema.ts'
+import type { AccountTx } from '#server/db/database.ts'
+import { type Caller, type Handlers, reply } from '#server/handler.ts'
+import { everyRow } from '#server/lists/record-list.ts'
+import { chainOf, isInChain } from '#server/people/reporting-tree.ts'
+import type { RecordKind } from '#server/records/kind.ts'
+import { changeOne, makeOne } from '#server/records/single-call.ts'
+import { contactsOf } from './queries.ts'
+
+/** Scheduled reports (API2-71 to API2-76): what happens at each call. */
+export const schedules = (kind: RecordKind<Schedule, ScheduleInput>): Handlers<'schedules'> => ({
+  contacts: async ({ params: { userID } }, { caller, db, accountID }) =>
+    db.accountSnapshot(accountID, async (tx) => {
+      const may = isSystem(caller) || (await isInChain(tx, caller.user_id, userID))
+      if (!may) return refuse('not-permitted')
+      const found = await chainOf(tx, userID, accountID)
+      return found === null ? refuse('not-found') : contactsOf(tx, userID, found.users)
+    }),
+
+  list: async ({ query }, { caller, db, accountID, epoch, now }) => {
+    const chain = isSystem(caller) ? null : await caller.chain()
+    const rows = await db.accountSnapshot(accountID, async (tx) => {
+      const people = await peopleAsked(tx, caller, chain, query.userId)
+      return isRefusal(people) ? people : everyRow(tx, kind, epoch, people)
+    })
+    if (isRefusal(rows)) return rows
+    return rows.filter(({ isRemoved }) => !isRemoved).map(withNextRun(now()))
+  },
+
+  create: async ({ body: [first] }, context) => {
+    const { accountId, ...fields } = first ?? {}
+    if (accountId !== undefined && accountId !== context.accountID)
+      return refuse('invalid', { fields: { accountId: 'Must be the company of the address.' } })
+    const made = await makeOne(kind, tidied(fields), context)
+    if (isRefusal(made)) return made
+    return reply([withNextRun(context.now())(made.body)], { etag: made.body.etag })
+  },
+
+  update: async ({ params: { scheduleJobId }, body }, context) => {
+    const fields = inOneSpelling(body)
+    if (isRefusal(fields)) return fields
+    const changed = await changeOne(kind, scheduleJobId, tidied(fields), context)
+    if (changed === null || isRefusal(changed)) return changed
+    return reply(withNextRun(context.now())(changed.body), { etag: changed.body.etag })
+  },
+
+  remove: async ({ params: { scheduleJobId } }, context) => {
+    // It bears no tag: a person who removes a report means it as it stands by now (G2-02).
+    const call = { ...context, ifMatch: null }
+    const answer = await changeOne(kind, scheduleJobId, { isRemoved: true }, call)
+    return isRefusal(answer) ? answer : null
+  },
+})
+
+const isSystem = ({ roleID }: Pick<Caller, 'roleID'>) => roleID === roles.systemAdmin
+
+/** Returns the people whose reports are asked for, of those that the caller may see; null: all. */
+async function peopleAsked(
+  tx: AccountTx,
+  caller: Caller,
+  own: ReadonlySet<number> | null,
+  userId: number | undefined,
+): Promise<ReadonlySet<number> | null | Refusal> {
+  if (userId === undefined || userId === caller.user_id) return own
+  const asked = await chainOf(tx, userId, tx.accountID)
+  if (asked === null) return refuse('not-found')
+  return own === null ? asked.users : asked.users.intersection(own)
+}
+
+/** Writes the recipients as they are kept: trimmed, each address once. */
+function tidied<Fields extends { recipientEmails?: string | undefined }>(fields: Fields): Fields {
+  const { recipientEmails } = fields
+  if (recipientEmails === undefined) return fields
+  return { ...fields, recipientEmails: writeRecipients(recipientsIn(recipientEmails)) }
+}
+
+/** Reads both spellings of two fields as one, and refuses two values for one field (G2-77). */
+function inOneSpelling(body: ScheduleChange): Omit<ScheduleChange, Spelled> | Refusal {
+  // A row that is sent back may bear a run that is over by now.
+  const {
+    JobTimezone,
+    JobFrequencyValue,
+    nextRunDateTime: _,
+    ...fields
+  } = body as ScheduleChange & { nextRunDateTime?: unknown }
+  const pairs = [
+    ['jobTimezone', fields.jobTimezone, JobTimezone],
+    ['jobFrequencyValue', fields.jobFrequencyValue, JobFrequencyValue],
+  ] as const
+  for (const [name, lower, upper] of pairs) {
+    if (upper === undefined) continue
+    if (lower !== undefined && lower !== upper)
+      return refuse('invalid', { fields: { [name]: 'Two spellings have different values.' } })
+    fields[name] = upper
+  }
+  return fields
+}
+
+type Spelled = 'JobTimezone' | 'JobFrequencyValue'
+
+/**
+ * Returns a function that adds the next run to a row: null for an inactive one (G2-83). It reckons
+ * each rule once, because the rows of a long list have few.
+ */
+function withNextRun(now: Date): (row: Schedule) => Schedule {
+  const known = new Map<string, string | null>()
+  return (row) => ({
+    ...row,
+    nextRunDateTime: row.status === 'active' ? dueOnce(known, row, now) : null,
+  })
+}
+
+function dueOnce(known: Map<string, string | null>, row: Schedule, now: Date): string | null {
+  const key = [row.jobFrequency, row.jobFrequencyValue, row.jobTime, row.jobTimezone].join(' ')
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const due = nextDue(row, now.getTime())
+  const text = due === null ? null : new Date(due).toISOString()
+  known.set(key, text)
+  return text
+}

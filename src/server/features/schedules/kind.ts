@@ -1,0 +1,98 @@
+import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import { roles } from '#contract/kernel/role.ts'
+import { schedulePresets } from '#contract/schedules/choices.ts'
+import { scheduleFields } from '#contract/schedules/fields.ts'
+import { maySeeSchedule, scheduleProblems, scheduleRules } from '#contract/schedules/rules.ts'
+import {
+  type Schedule,
+  type ScheduleInput,
+  scheduleInput,
+  schedulePatch,
+} from '#contract/schedules/schema.ts'
+import type { Creation, KindDefinition, Writer } from '#server/records/kind.ts'
+
+/**
+ * Scheduled reports, as the one engine for changes knows them (SCH-07, G2-76). A removed one stays
+ * stored, with its history.
+ */
+export const scheduleKind: KindDefinition<Schedule, ScheduleInput, 'schedule'> = {
+  entity: 'schedule',
+  fields: scheduleFields,
+  table: {
+    name: 'schedules',
+    number: 'schedule_job_id',
+    ordinal: 'ordinal',
+    counter: 'schedule_ordinal',
+  },
+  rules: scheduleRules,
+  input: scheduleInput,
+  patch: schedulePatch,
+  shownTo: ['userId'],
+  alsoSet: [],
+  looksUp: [],
+  // The handlers fill it in, because it depends on the moment.
+  computed: { nextRunDateTime: () => null },
+  ticket: {
+    created: 'Schedule Created',
+    of: (row) => ({ assignedTo: null, toStatus: statusOf(row) }),
+  },
+  labelOf: (row) => row.jobTitle,
+  maySee: ({ caller, chain }, row) => maySeeSchedule(caller, row, chain),
+  refusesCreate: () => null,
+  // A removed report is as if it were not there; it can only be brought back.
+  refusesEdit: (_, row, sent) =>
+    row.isRemoved && sent['isRemoved'] !== false ? refuse('not-found') : null,
+
+  create: async (_tx, writer, records) => {
+    const made: MadeValues[] = []
+    for (const { fields } of records) {
+      const values = { ...schedulePresets, ...fields, userId: ownerOf(writer, fields) }
+      const refusal =
+        refusesOwner(writer, values.userId) ?? refusesValues(values, writer.receivedAt)
+      if (refusal !== null) return refusal
+      const { jobFrequencyValue, jobTimezone, status, daysRange, completionStatus, userId } = values
+      const creationDateTime = writer.receivedAt.toISOString()
+      made.push({
+        jobFrequencyValue,
+        jobTimezone,
+        status,
+        daysRange,
+        completionStatus,
+        userId,
+        creationDateTime,
+      })
+    }
+    return made
+  },
+
+  edit: async (_tx, { receivedAt }, { set, merged }) => {
+    const becomesDaily = set['jobFrequency'] === 'daily' && !('jobFrequencyValue' in set)
+    const follows = becomesDaily ? { jobFrequencyValue: '0' } : {}
+    return refusesValues({ ...merged, ...follows }, receivedAt) ?? follows
+  },
+}
+
+type MadeValues = Record<string, string | number | null>
+type Fields = Creation<ScheduleInput>['fields']
+
+function statusOf({ isRemoved, status }: Pick<Schedule, 'isRemoved' | 'status'>): string {
+  if (isRemoved) return 'Removed'
+  return status === 'active' ? 'Active' : 'Inactive'
+}
+
+/** Returns whose report a new one is: the caller's, unless it names somebody. */
+function ownerOf({ caller }: Writer, { userId }: Fields): number | null {
+  return userId ?? (caller.roleID === roles.systemAdmin ? null : caller.user_id)
+}
+
+/** Refuses a report of a person outside the own chain, because it would show their rows. */
+function refusesOwner(writer: Writer, userId: number | null): Refusal | null {
+  if (userId === null) return refuse('invalid', { fields: { userId: 'Required.' } })
+  if (maySeeSchedule(writer.caller, { userId }, writer.chain)) return null
+  return refuse('invalid', { fields: { userId: 'Must be you or an associate below you.' } })
+}
+
+function refusesValues(values: Readonly<Record<string, unknown>>, now: Date): Refusal | null {
+  const fields = scheduleProblems(values, now.getTime())
+  return Object.keys(fields).length > 0 ? refuse('invalid', { fields }) : null
+}

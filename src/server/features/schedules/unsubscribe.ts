@@ -1,0 +1,102 @@
+import { escapeHtml } from '#server/http/escape-html.ts'
+import { scriptedFormPolicy } from '#server/http/headers.ts'
+import { type Language, languageOf } from '#server/http/language.ts'
+import type { Page, PageAnswer } from '#server/http/pages.ts'
+import { pageFrame } from '#server/http/page-frame.ts'
+import type { AccountTx, Database } from '#server/db/database.ts'
+
+/** A mail of a run, as the address in it names it: the run has 122 random bits. */
+export interface MailRef {
+  accountID: number
+  run: string
+  number: number
+}
+
+const path = '/api/schedule-jobs/unsubscribe'
+
+/** The address in a mail by which its recipient ends the mails of the report. */
+export function unsubscribeLink(publicAddress: string, { accountID, run, number }: MailRef): string {
+  return `${publicAddress}${path}/${accountID}.${run}.${number}`
+}
+
+function refIn(token: string): MailRef | null {
+  const [, accountID, run, number] = /^([1-9]\d{0,8})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([1-9]\d{0,5})$/.exec(token) ?? []
+  return run === undefined ? null : { accountID: Number(accountID), run, number: Number(number) }
+}
+
+const find = {
+  name: 'schedule-mail-of',
+  text: `select m.address, s.job_title as title, r.schedule_job_id as id from schedule_mails m join schedule_runs r using (account_id, run_uid)
+           join schedules s using (account_id, schedule_job_id) where m.account_id = $1 and m.run_uid = $2 and m.number = $3`,
+}
+const stop = {
+  name: 'schedule-stop',
+  text: `insert into schedule_stops (account_id, schedule_job_id, address, stopped_at) values ($1, $2, lower($3), $4) on conflict do nothing`,
+}
+const stopped = { name: 'schedule-stops', text: 'select address from schedule_stops where account_id = $1 and schedule_job_id = $2' }
+
+/** Leaves out the addresses that want no more mails of a report. */
+export async function withoutStopped(tx: AccountTx, scheduleJobId: number, addresses: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ address: string }>(stopped, [tx.accountID, scheduleJobId])
+  const all = new Set(rows.map(({ address }) => address))
+  return addresses.filter((address) => !all.has(address.toLowerCase()))
+}
+
+interface Parts {
+  db: Pick<Database, 'account' | 'accountSnapshot'>
+  /** The address of our typeface, where the app is built. */
+  font: string | null
+  now: () => Date
+}
+
+/**
+ * Where the link in a mail leads: a GET only asks, because scanners of mails follow links; a POST
+ * ends the mails, also the one that mail programs send by themselves (RFC 8058).
+ */
+export function unsubscribePages({ db, font, now }: Parts): Page[] {
+  const found = (ref: MailRef | null) =>
+    ref === null ? Promise.resolve(undefined) : db.accountSnapshot(ref.accountID, (tx) => tx.maybe<{ address: string; title: string; id: number }>(find, [ref.accountID, ref.run, ref.number]))
+  return [
+    {
+      method: 'GET',
+      path: `${path}/:token`,
+      answer: async ({ params, header }) => {
+        const language = languageOf(header('accept-language')) ?? 'en'
+        const mail = await found(refIn(params['token'] ?? ''))
+        return mail === undefined ? view(404, language, 'unknown', font) : view(200, language, 'ask', font, mail)
+      },
+    },
+    {
+      method: 'POST',
+      path: `${path}/:token`,
+      answer: async ({ params, header }) => {
+        const language = languageOf(header('accept-language')) ?? 'en'
+        const ref = refIn(params['token'] ?? '')
+        const mail = await found(ref)
+        if (ref === null || mail === undefined) return view(404, language, 'unknown', font)
+        await db.account(ref.accountID, (tx) => tx.exec(stop, [tx.accountID, mail.id, mail.address, now()]))
+        return view(200, language, 'done', font, mail)
+      },
+    },
+  ]
+}
+
+const words = {
+  en: {
+    ask: { title: 'Stop these mails?', text: (title: string, address: string) => `“${title}” is no longer sent to ${address}.`, button: 'Stop the mails' },
+    done: { title: 'Stopped', text: (title: string, address: string) => `“${title}” is no longer sent to ${address}.` },
+    unknown: { title: 'Link not known', text: () => 'This link belongs to no mail of ours. Use the link in the latest mail.' },
+  },
+  es: {
+    ask: { title: '¿Detener estos correos?', text: (title: string, address: string) => `«${title}» ya no se enviará a ${address}.`, button: 'Detener los correos' },
+    done: { title: 'Detenido', text: (title: string, address: string) => `«${title}» ya no se envía a ${address}.` },
+    unknown: { title: 'Enlace desconocido', text: () => 'Este enlace no pertenece a ningún correo nuestro. Use el enlace del último correo.' },
+  },
+} as const
+
+function view(status: number, language: Language, about: 'ask' | 'done' | 'unknown', font: string | null, mail = { title: '', address: '' }): PageAnswer {
+  const { title, text } = words[language][about]
+  const form = about === 'ask' ? `<form method="post"><button type="submit" class="main">${words[language].ask.button}</button></form>` : ''
+  const content = `<p class="about">${escapeHtml(text(mail.title, mail.address))}</p>\n${form}`
+  return { status, html: pageFrame(language, title, content, font), policy: scriptedFormPolicy }
+}

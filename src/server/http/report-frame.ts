@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { refuse } from '#contract/kernel/refusal.ts'
+import { reportFramePolicy } from './headers.ts'
+import { refuseAtDoor } from './respond.ts'
+import { sendOut } from './routes.ts'
+
+/** Where the document of embedded reports is, in the built client and on the server. */
+export const reportFrame = 'report-frame.html'
+
+/**
+ * Serves the document of embedded reports for the host that its query names. Whoever chooses the
+ * host gains nothing: the document shows what a page of ours tells it, and only our pages frame it.
+ */
+export function addReportFrame(app: FastifyInstance, folder: string): void {
+  const file = join(folder, reportFrame)
+  app.get(`/${reportFrame}`, (request, reply) => {
+    const host = hostIn(request.query)
+    // Read anew each time, because a build under a running process writes another one.
+    if (host === null || !existsSync(file)) {
+      const words = refuse('not-found', { message: 'There is nothing at this address.' })
+      return sendOut(reply, refuseAtDoor(words, request.id))
+    }
+    const html = readFileSync(file, 'utf8')
+    return reply
+      .headers({
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': 'no-cache',
+        'Content-Security-Policy': reportFramePolicy(host, stylesIn(html)),
+        'X-Frame-Options': 'SAMEORIGIN',
+      })
+      .send(html)
+  })
+}
+
+const stylesIn = (html: string) => [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, style = '']) => style)
+
+/** Reads an https origin from the query; null for everything else. */
+function hostIn(query: unknown): string | null {
+  const host = typeof query === 'object' && query !== null && 'host' in query ? query.host : null
+  if (typeof host !== 'string' || !/^https:\/\/[a-z0-9.-]+(:\d{1,5})?$/.test(host)) return null
+  return URL.parse(host)?.origin ?? null
+}

@@ -1,0 +1,117 @@
+import { onTestFinished, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { RefusalCode } from '#contract/kernel/refusal.ts'
+import type { Project } from '#contract/projects/schema.ts'
+import type { Associate } from '#contract/team/schema.ts'
+import type { CallAnswer } from '#client/data/api/operation-types.ts'
+import { CreatePage } from '#client/features/schedules/create/create-page.tsx'
+import { mockCompany } from '#tests/mocks/company.ts'
+import { mock, type MockRequest } from '#tests/mocks/contract-mocks.ts'
+import { mockAlso } from '#tests/mocks/mock-network.ts'
+import { aProject, associate } from '#tests/mocks/rows.ts'
+import { monthEnd } from './schedules-world.tsx'
+import { showScreen } from './screen.tsx'
+
+type Preview = CallAnswer<'reports.preview'>
+
+/** The address of the page, and of the list that it leads back to. */
+export const createPath = '/back-office/schedule-jobs/create'
+
+/** A report of so many submissions; the file is the same but for its length. */
+export const aPreview = (count: number): Preview => ({
+  count,
+  columns: ['Submission ID', 'Project', 'Completed'],
+  rows: Array.from({ length: Math.min(count, 5) }, (_, n) => [20_400 + n, 'Harbor Point Tower B', 'Yes']),
+})
+
+// Another file of tests may have been here before.
+let someone = Date.now() % 1_000_000_000
+
+type Options = {
+  roleID?: 2 | 3
+  /** Nobody: who looks is the owner. */
+  reportsTo?: number
+  projects?: readonly Project[]
+  /** Those of the company besides who looks. */
+  people?: (me: number) => readonly Associate[]
+  size?: [number, number]
+}
+
+const harbor = aProject(10, 'P-1', 'Harbor Point Tower B')
+const bridge = aProject(11, 'P-2', 'I-35 Frontage Bridge')
+
+const choices: Readonly<Record<string, CallAnswer<'submissions.choices'>>> = {
+  project: [{ id: 10, name: harbor.name, form: null, parentForm: null, count: 104 }],
+  user: [],
+  form: [
+    { id: null, name: 'Equipment', form: 'Forklift Pre-shift Check', parentForm: null, count: 31 },
+    { id: null, name: 'Equipment', form: 'Crane Inspection', parentForm: null, count: 16 },
+    { id: null, name: 'Fall Protection', form: 'Daily', parentForm: null, count: 162 },
+  ],
+}
+
+/** The page before a mocked server; `asked` has every preview, `keys` and `sent` what else was asked. */
+export async function opensCreatePage(options: Options = {}) {
+  const { roleID = 2, reportsTo = null, projects = [harbor, bridge], people, size = [1024, 768] } = options
+  someone += 1
+  const me = associate(someone, 'Dana Whitfield', reportsTo, { roleID })
+  const world = mockCompany({ people: [me, ...(people?.(someone) ?? [])], projects: [...projects] })
+  const server = {
+    asked: [] as Record<string, string>[],
+    choicesAsked: [] as Record<string, string>[],
+    sent: [] as MockRequest[],
+    keys: 0,
+    count: ((): number => 193) as (asked: Record<string, string>) => number,
+    choices: { ...choices },
+    fails: null as RefusalCode | null,
+    refusesCreate: null as RefusalCode | null,
+    refusesKey: false,
+    held: Promise.resolve() as Promise<unknown>,
+  }
+  mockAlso(
+    mock('reports.preview', async ({ query }) => {
+      const asked = Object.fromEntries(query)
+      server.asked.push(asked)
+      const [count, fails] = [server.count(asked), server.fails]
+      await server.held
+      return fails === null ? aPreview(count) : { refused: fails }
+    }),
+    mock('reports.key', () => {
+      server.keys += 1
+      return server.refusesKey ? { refused: 'internal' } : { apiKey: '1.key', until: '' }
+    }),
+    mock('submissions.choices', ({ query }) => {
+      server.choicesAsked.push(Object.fromEntries(query))
+      return server.choices[query.get('of') ?? ''] ?? []
+    }),
+    mock('schedules.create', (request) => {
+      server.sent.push(request)
+      if (server.refusesCreate !== null) return { refused: server.refusesCreate }
+      return [{ ...monthEnd, ...(Array.isArray(request.body) ? Object(request.body[0]) : {}) }]
+    }),
+    mock('schedules.list', () => []),
+    mock('schedules.contacts', () => []),
+  )
+  await page.viewport(...size)
+  const shown = await showScreen(<CreatePage />, world, createPath)
+  onTestFinished(async () => {
+    await shown.leave()
+    world.leave()
+  })
+  return Object.assign(server, { shown, world, me: someone })
+}
+
+/** The tab that the next click opens; `address` is where it went. */
+export function watchesTab() {
+  const tab = {
+    opener: window as Window | null,
+    closed: false,
+    address: '',
+    document: { title: '', body: { textContent: '' } },
+    location: { replace: (address: string) => void (tab.address = address) },
+    close: () => void (tab.closed = true),
+  }
+  const open = vi.spyOn(window, 'open').mockReturnValue(tab as never)
+  onTestFinished(() => open.mockRestore())
+  return tab
+}
