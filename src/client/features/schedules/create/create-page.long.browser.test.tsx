@@ -18,7 +18,7 @@ const list = '/back-office/schedule-jobs'
 
 test('REP-38 REP-39 the four tabs stand with their panels, and submissions have programs too', async () => {
   await opensCreatePage()
-  await expect.element(page.getByRole('heading', { name: 'Create New Report' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Create New Report', exact: true })).toBeVisible()
   const words = ['Submissions Report', 'Corrective Actions Report', 'Pre Task Plans Report', 'Goformz Report']
   for (const name of words) await expect.element(radio(name)).toBeVisible()
   for (const name of ['Projects', 'Users', 'Programs']) await expect.element(panel(name)).toBeVisible()

@@ -65,7 +65,7 @@ function Create({ account: { accountID } }: { account: Account }) {
   return (
     <>
       <ScrollArea>
-        <PageHeader title={<Title onBack={() => go(list)} />} />
+        <Head onBack={() => go(list)} />
         <div className={css.page}>
           <Tabs tab={tab} onChoose={chooseTab} />
           <Filters
@@ -108,17 +108,17 @@ function useAsked(tab: Tab, choice: ReportChoice) {
   return { tab, choice: settled, isNewest: settled === choice }
 }
 
-function Title({ onBack }: { onBack: () => void }) {
+function Head({ onBack }: { onBack: () => void }) {
   const { t } = useLingui()
   return (
-    <span className={css.title}>
+    <div className={css.top}>
       <IconButton
         label={t`Back`}
         icon={<IconChevronLeft size={24} stroke={2.2} aria-hidden="true" />}
         onClick={onBack}
       />
-      {t`Create New Report`}
-    </span>
+      <PageHeader title={t`Create New Report`} />
+    </div>
   )
 }
 
