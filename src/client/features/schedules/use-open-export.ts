@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
-import { linkOfType, type ReportType } from '#contract/reports/kinds.ts'
+import { linkOfType } from '#contract/reports/kinds.ts'
 import { useOutcome } from '#client/records/form/outcome.ts'
 import { command } from '#client/records/form/use-command.ts'
 import { textOf } from '#client/records/kinds.ts'
@@ -9,7 +9,7 @@ import { openTab } from '#client/ui/pdf-tab.ts'
 
 /** An export: the word of its report, and its query. */
 export interface ExportAsked {
-  type: ReportType
+  type: string
   query: Readonly<Record<string, string>>
 }
 
