@@ -137,39 +137,6 @@ describe('the exports', () => {
   })
 })
 
-describe('the preview', () => {
-  const preview = async (query: Record<string, string>, who: Actor = w.boss) => {
-    const answer = await who.asks('GET', `/api/accounts/${w.people.ridgeline}/report-preview?${new URLSearchParams(query).toString()}`)
-    expect(said(answer), answer.text).toBe('200')
-    return answer.body as { count: number; columns: string[]; rows: (string | number)[][] }
-  }
-
-  test.each([
-    ['submissions_report', 'submissions-export', { completionStatus: '1' }],
-    ['ca_report', 'ca-export', { daysRange: '30' }],
-    ['ptp_submissions_report', 'ptp-submissions-export', {}],
-    ['goformz_report', 'formzsubmissions-export', {}],
-  ])('G2-74 of a %s counts the rows of the export and answers its columns and first rows', async (type, link, query) => {
-    const { count, columns, rows: first } = await preview({ type, ...query })
-    const [head, ...found] = await rows(link, query)
-    expect([count, columns]).toEqual([found.length, head])
-    expect(first.map((cells) => cells.map(String))).toEqual(found.slice(0, 5))
-    expect(count).toBeGreaterThan(0)
-  })
-
-  test('ACL-246 shows the chain of the caller, as the export does', async () => {
-    const below = (await rows('ca-export', {}, await keyOf(w.safety))).length - 1
-    expect((await preview({ type: 'ca_report' }, w.safety)).count).toBe(below)
-    expect((await preview({ type: 'ca_report' }, w.boss)).count).toBeGreaterThanOrEqual(below)
-    expect((await preview({ type: 'ca_report' }, w.proxy)).count).toBe(0)
-  })
-
-  test('refuses programs of a report that has none, at their name', async () => {
-    const answer = await w.boss.asks('GET', `/api/accounts/${w.people.ridgeline}/report-preview?type=ca_report&safetyPrograms=Fall`)
-    expect([said(answer), fieldsOf(answer)]).toEqual(['400 malformed', ['safetyPrograms']])
-  })
-})
-
 describe('the file', () => {
   test('REP-18 G2-69 is CSV with the mark of UTF-8 unless asked otherwise, and a workbook by `format=xlsx`', async () => {
     const csv = await asks('projects-export')
@@ -291,4 +258,52 @@ test.each([
   const { body } = await w.boss.asks('POST', `/api/accounts/${w.people.ridgeline}/apikey/links`)
   const base = `http://localhost:${new URL(w.server.url).port}/api/reports`
   expect(Reflect.get(Object(body), list)).toBe(`${base}/${list}/${key}`)
+})
+
+describe('the preview', () => {
+  const preview = async (query: Record<string, string>, who: Actor = w.boss) => {
+    const answer = await who.asks('GET', `/api/accounts/${w.people.ridgeline}/report-preview?${new URLSearchParams(query).toString()}`)
+    expect(said(answer), answer.text).toBe('200')
+    return answer.body as { count: number; columns: string[]; rows: (string | number)[][] }
+  }
+
+  // One record of each kind that the filter keeps, and one that it leaves away.
+  beforeAll(async () => {
+    await handsIn(w.server, w.worker, 'Preview, completed')
+    await handsIn(w.server, w.worker, 'Preview, not completed', { isCompleted: false })
+    await w.safety.opens(w.tower, w.people.lead, { title: 'Preview, new' })
+    const old = await w.safety.opens(w.tower, w.people.lead, { title: 'Preview, old' })
+    await w.server.owner(`update corrective_actions set created_at = created_at - interval '40 days' where corrective_action_id = $1`, [old.correctiveActionID])
+    for (const who of [w.lead, w.safety]) {
+      const plan = await who.asks('POST', '/api/pre-task-plan', { accountID: w.people.ridgeline, title: 'Preview', projectID: w.tower.projectID, tasks: [{ description: 'Rig', hazards: 'Fall', controls: 'Rail' }] })
+      await who.asks('POST', '/api/pre-task-plan/submission', { ptpId: Number(Reflect.get(Object(plan.body), 'id')), submissionStatus: 'submitted', signatures: [{ signatureName: 'Will Ode' }] })
+    }
+    for (const creationDateTime of ['2026-01-04T10:00:00.000Z', new Date().toISOString()])
+      await w.boss.asks('POST', `/api/accounts/${w.people.ridgeline}/formzsubmissions`, aForm('Preview', w.lead.email, { creationDateTime }))
+  })
+
+  test.each([
+    ['submissions_report', 'submissions-export', () => ({ completionStatus: '1' })],
+    ['ca_report', 'ca-export', () => ({ daysRange: '30' })],
+    ['ptp_submissions_report', 'ptp-submissions-export', () => ({ userIds: String(w.lead.user_id) })],
+    ['goformz_report', 'formzsubmissions-export', () => ({ daysRange: '7' })],
+  ])('G2-74 of a %s counts the rows of the export and answers its columns and first rows', async (type, link, query) => {
+    const { count, columns, rows: first } = await preview({ type, ...query() })
+    const [head, ...found] = await rows(link, query())
+    expect([count, columns]).toEqual([found.length, head])
+    expect(first.map((cells) => cells.map(String))).toEqual(found.slice(0, 5))
+    expect(count).toBeGreaterThan(0)
+  })
+
+  test('ACL-246 shows the chain of the caller, as the export does', async () => {
+    const below = (await rows('ca-export', {}, await keyOf(w.safety))).length - 1
+    expect((await preview({ type: 'ca_report' }, w.safety)).count).toBe(below)
+    expect((await preview({ type: 'ca_report' }, w.boss)).count).toBeGreaterThanOrEqual(below)
+    expect((await preview({ type: 'ca_report' }, w.proxy)).count).toBe(0)
+  })
+
+  test('refuses programs of a report that has none, at their name', async () => {
+    const answer = await w.boss.asks('GET', `/api/accounts/${w.people.ridgeline}/report-preview?type=ca_report&safetyPrograms=Fall`)
+    expect([said(answer), fieldsOf(answer)]).toEqual(['400 malformed', ['safetyPrograms']])
+  })
 })
