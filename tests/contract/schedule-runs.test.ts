@@ -39,7 +39,7 @@ async function schedules(who: Actor, more: object = {}): Promise<Schedule> {
   expect(answer.status, answer.text).toBe(201)
   const [made] = answer.body as [Schedule]
   // The time of the tests is another than that of the database.
-  await w.server.owner('update schedules set due_from = $2, next_due_at = null where schedule_job_id = $1', [made.scheduleJobId, new Date(now)])
+  await w.server.owner('update schedule_dues set due_from = $2, next_due_at = null where schedule_job_id = $1', [made.scheduleJobId, new Date(now)])
   return made
 }
 /** Time passes, and every process looks for what is due. */
@@ -169,7 +169,7 @@ describe('a run', () => {
     const report = await schedules(w.boss, { recipientEmails: 'changed@site.test' })
     await passes(1)
     await w.boss.asks('PUT', `${path()}/${report.scheduleJobId}`, { scheduleJobId: report.scheduleJobId, jobTime: '11:00 PM' })
-    const [row] = await w.server.owner<{ next_due_at: Date | null }>('select next_due_at from schedules where schedule_job_id = $1', [report.scheduleJobId])
+    const [row] = await w.server.owner<{ next_due_at: Date | null }>('select next_due_at from schedule_dues where schedule_job_id = $1', [report.scheduleJobId])
     expect(row?.next_due_at).toBeNull()
     await w.boss.asks('DELETE', `${path()}/${report.scheduleJobId}`)
   })

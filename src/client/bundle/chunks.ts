@@ -8,8 +8,8 @@ const vendor = /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react
 const sharedParts =
   /ui[\\/](later|form[\\/](field|text-field|password-field|check-box|focus-field)|page[\\/](radio-strip|segmented-tabs|open-within|back-link)|sync[\\/]connection-line|brand|visually-hidden|covering-input|dialog[\\/]dialog)|shell[\\/](address|use-theme|use-support|support-links)|workspace[\\/](workspace-context|use-box|use-connection-state)|data[\\/](outbox[\\/]outbox|session[\\/]leave)\.|i18n[\\/](moment|refusal|use-moment)|icons[\\/]Icon(X|Send|CloudOff|CloudCheck|Database|DeviceTablet|Mail|Lock|Eye|EyeOff|Check|Sun|Moon|ChevronLeft|AlertCircle|AlertTriangle)\.|createReactComponent|defaultAttributes/
 
-/** The month to pick a day from, the only part that is built of Mantine's components: fetched when first opened. */
-const month = /ui[\\/]form[\\/]month-view|@mantine[\\/](dates|core|hooks)|clsx|dayjs[\\/](locale|plugin[\\/]isoWeek)/
+/** What is built of Mantine's components, the month to pick a day from above all: fetched when first opened. */
+const month = /ui[\\/]form[\\/]month-view|@mantine[\\/](dates|core|hooks)|@floating-ui|clsx|dayjs[\\/](locale|plugin[\\/]isoWeek)/
 /** What a list needs whose rows become fields: the usual controls, the state of a form, and what judges it; a record by itself too. */
 const edit =
   /ui[\\/]table[\\/](edit-row|field-places)|ui[\\/]form[\\/](form-fields|row-control|line-control|use-form-state|choice-buttons|text-area|select(?!-))|records[\\/]form[\\/](row-editor|control-spec|problems|refusal|draft-note|leave-guard)|workspace[\\/]use-(draft|record\.|any-record)|ui[\\/](form[\\/]offered-values|use-settled|status[\\/]spoken)|contract[\\/](kernel[\\/]judge|corrective-actions[\\/]acts)|@mantine[\\/]form|klona|fast-deep-equal/
@@ -24,14 +24,14 @@ const forms =
   /ui[\\/]form[\\/](form|use-box-popup|choices-field|date-(?!text)|day-box|typed-input|time-list|movable-rows|list-field|number-(?!text)|texts-field|error-summary)|records[\\/]form[\\/]/
 
 /** What no list shows: it lies with the pages and dialogs that do. */
-const within = /ui[\\/](tree[\\/]|list[\\/]long-|record[\\/](review-field|facts|figure|history|titled-card))|records[\\/]read-whole|ui[\\/]in-slices|kernel[\\/]search-words|records[\\/]list[\\/](selection|row-menu|server-query|use-server-|use-last-listed|choices[\\/])|ui[\\/]filter[\\/]chip-bar|features[\\/]corrective-actions[\\/]system-list/
+const within = /ui[\\/](form[\\/]tags-field|tree[\\/]|list[\\/]long-|record[\\/](review-field|facts|figure|history|titled-card))|records[\\/]read-whole|ui[\\/]in-slices|kernel[\\/]search-words|records[\\/]list[\\/](selection|row-menu|server-query|use-server-|use-last-listed|choices[\\/])|ui[\\/]filter[\\/]chip-bar|features[\\/]corrective-actions[\\/]system-list/
 
 /** What few ever see, and no list at its first drawing: each part is fetched when it is wanted. */
 const seldom = /shell[\\/](locked|help-dialog|worker-watch)|ui[\\/](filter[\\/](phone-filter-sheet|chip-choices|filter-options|filter-foot)|form[\\/]select-options|table[\\/]column-menu)|records[\\/](read-ahead|rows[\\/]|photos[\\/](?!door)|print[\\/]print-(?!menu))|records[\\/]list[\\/](export-|list-menu|column-choice|say-export|use-export-items)|data[\\/](api[\\/](later-operations|read-file|kept-lookups)|images|sheets[\\/]|files[\\/]|photos[\\/]|cases[\\/](?!cases-name))|workspace[\\/]use-(image|photo|blob-address|case-shelf)|ui[\\/](save-file|pdf-tab)|ui[\\/]image[\\/]|contract[\\/]certificates|kernel[\\/](sheet|zip|refusal\.|upload-limits|merge|midnight|sorted-json)|outbox[\\/](refill|uploads[\\/]|transactions[\\/](decide|receipts)|send-receipts|core[\\/]replacement|save-online|save-direct)|session[\\/]own-session|contract[\\/]proxy-users|shell[\\/]user-guide-link|workspace[\\/]use-account|icons[\\/]Icon(AlignLeft|QuestionMark|ShieldCheck|CircleCheck|Selector|Briefcase|Building|BuildingCommunity|Certificate2|Circle|CloudPause|FoldDown|FoldUp|GripVertical|Key|PhotoUp|ChevronUp|ListCheck|Users|Login2|GitMerge|FileUpload|UserOff|Message|CopyPlus|PencilPlus|ExternalLink|DeviceTabletCheck|Book2|Calendar|ArrowBackUp|ArrowDown|ArrowRight|ArrowUp|Ban|ClipboardText|Clock|Columns3|Copy|DeviceFloppy|Dots|Equal|FileDownload|FileExport|FileImport|FileOff|FileSpreadsheet|FileTypePdf|Id|InfoCircle|ListDetails|MailForward|MailX|Photo|PlayerPause|Replace|TablePlus|Trash|Upload|UsersGroup|ZoomIn|ZoomOut|ZoomReset|CalendarEvent|ClipboardList|ClipboardOff|Forms|Gauge|Signature|ToggleLeft|CameraCheck|CircleX|FileSearch|FileZip|PhotoOff|PhotoPlus|PlugConnected|RosetteDiscountCheck|ShieldX|Versions|ArrowsSort|Camera|CircleDashed|Minus)\.|node_modules[\\/]workbox-|[iI]nfiniteQuery(Observer|\.js)|queriesObserver|useQueries/
 
 /** What every screen behind the sign-in has, lists that the server pages not among them: the parts, and what the data rooms know of each kind of record. What the contract says of kinds that no device keeps comes with their screens. */
 const frame =
-  /src[\\/](client[\\/](ui(?![\\/]save-file)|workspace|records[\\/](?!form[\\/]|one[\\/]|list[\\/]use-server-list)|shell(?![\\/](tray|help-dialog))|data(?![\\/]outbox[\\/]file)|i18n|routes[\\/]inside|features[\\/][^\\/]+[\\/](record|chain)\.ts)|contract[\\/](?!catalogue[\\/](?!parts\.)|(?:audit|companies|contractors|goformz|hazards|help|invites|jobs|keys|packages|pre-task-plans|prints|proxy-users|regulations|seals|submissions|team)[\\/]))|node_modules/
+  /src[\\/](client[\\/](ui(?![\\/]save-file)|workspace|records[\\/](?!form[\\/]|one[\\/]|list[\\/]use-server-list)|shell(?![\\/](tray|help-dialog))|data(?![\\/]outbox[\\/]file)|i18n|routes[\\/]inside|features[\\/][^\\/]+[\\/](record|chain)\.ts)|contract[\\/](?!catalogue[\\/](?!parts\.)|(?:audit|companies|contractors|embedded-reports|goformz|hazards|help|invites|jobs|keys|packages|pre-task-plans|prints|proxy-users|regulations|reports|schedules|seals|submissions|team)[\\/]))|node_modules/
 
 /**
  * Few files, and none of the later ones on the first screen: what the entry needs, what signing in and the rest share, signing in
@@ -54,6 +54,8 @@ export const chunkGroups = [
   { name: 'columns', test: chosenColumns, priority: 3 },
   // Of forms, and of a decision in the tray, which needs no form.
   { name: 'merge', test: /contract[\\/]kernel[\\/]merge/, priority: 3 },
+  // What submissions are chosen by, on their list, on a device that keeps them and where a report is made.
+  { name: 'chosen-by', test: /features[\\/]submissions[\\/](programs|choices)\.ts|records[\\/]list[\\/]choices[\\/]|contract[\\/](submissions[\\/](filter|periods)|catalogue[\\/]rules)/, priority: 3 },
   // Of each control that chooses, and of the filters of every list.
   { name: 'options', test: /ui[\\/]form[\\/]select-options/, priority: 3 },
   // What is wanted with every citation, apart from the texts of the few that are opened.
@@ -72,6 +74,8 @@ export const chunkGroups = [
   { name: 'rows', test: /records[\\/]rows|data[\\/]sheets[\\/](read-sheet|sheet-kind)|icons[\\/]IconClipboardText\./, priority: 3 },
   // What pages of several capabilities show: none may come with the first page of another.
   { name: 'images', test: /data[\\/](images|files[\\/]base64|photos[\\/]memory-shelf|api[\\/]read-file|outbox[\\/]uploads[\\/]keep-blob)|workspace[\\/]use-(image|photo|blob-address)|kernel[\\/]upload-limits/, priority: 3 },
+  // Built of Mantine's components, which no other form loads.
+  { name: 'tags', test: /ui[\\/]form[\\/]tags-field/, priority: 3 },
   { name: 'forms', test: forms, priority: 3 },
   // Taking photos and looking at them; sending them lies apart, for it goes on behind any screen.
   { name: 'photos', test: /records[\\/]photos[\\/](?!door)|data[\\/]photos[\\/](?!memory-shelf)/, priority: 3 },

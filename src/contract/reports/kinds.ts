@@ -18,7 +18,9 @@ export type ReportType = (typeof reportKinds)[ReportKind]['type']
 /** The kinds that the page Create New Report makes, in the order of its tabs (REP-38). */
 export const createdKinds = ['submissions', 'actions', 'plans', 'goformz'] as const
 
-/** Returns the last part of the address of an export by the word of its report; '' for an unknown one. */
+/** Returns the last part of the address of an export by the word of its report; '' for an unknown word. */
 export function linkOfType(type: string): string {
-  return Object.values(reportKinds).find((one) => one.type === type)?.link ?? ''
+  const kinds = Object.keys(reportKinds) as ReportKind[]
+  const kind = kinds.find((one) => reportKinds[one].type === type)
+  return kind === undefined ? '' : reportKinds[kind].link
 }

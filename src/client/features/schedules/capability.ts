@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/macro'
 import { IconCalendarClock } from '@tabler/icons-react'
 import { roles } from '#contract/kernel/role.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
-import { create, list } from './addresses.ts'
 
-const path = list
+// Written out, because signing in loads the menu and no page.
+const path = '/back-office/schedule-jobs'
 const both = [roles.safetyProfessional, roles.systemAdmin]
 const createPage = () =>
   import('./create/create-page.tsx').then(({ CreatePage: page }) => ({ page }))
@@ -19,7 +19,7 @@ export const schedules = {
   savesOnline: true,
   pages: [
     { path, roles: both, load },
-    { path: create, roles: both, load: createPage },
+    { path: '/back-office/schedule-jobs/create', roles: both, load: createPage },
   ],
   menu: [
     {

@@ -1,23 +1,31 @@
--- From when on the next run is reckoned, and when it is due; null: not reckoned yet.
-alter table schedules
-  add due_from timestamptz not null default now(),
-  add next_due_at timestamptz;
+-- From when on the next run of a schedule is reckoned, and when it is due; null: not reckoned yet.
+create table schedule_dues (
+  account_id int not null,
+  schedule_job_id int not null,
+  due_from timestamptz not null default now(),
+  next_due_at timestamptz,
+  primary key (account_id, schedule_job_id),
+  foreign key (account_id, schedule_job_id) references schedules (account_id, schedule_job_id)
+);
+call protect_tenant_table('schedule_dues');
+create index schedule_dues_next on schedule_dues (next_due_at nulls first);
+insert into schedule_dues (account_id, schedule_job_id) select account_id, schedule_job_id from schedules;
 
--- A new time or status takes effect for the next due time.
+-- A new schedule, and a new time or status of one, takes effect for the next due time.
 create function restart_schedule() returns trigger
   language plpgsql
   as $$
 begin
-  new.due_from := now();
-  new.next_due_at := null;
-  return new;
+  insert into schedule_dues (account_id, schedule_job_id) values (new.account_id, new.schedule_job_id)
+  on conflict (account_id, schedule_job_id) do update set due_from = excluded.due_from, next_due_at = null;
+  return null;
 end
 $$;
-create trigger schedules_restart before update on schedules for each row
+create trigger schedules_start after insert on schedules for each row execute function restart_schedule();
+create trigger schedules_restart after update on schedules for each row
   when ((old.job_frequency, old.job_frequency_value, old.job_time, old.job_timezone, old.status)
         is distinct from (new.job_frequency, new.job_frequency_value, new.job_time, new.job_timezone, new.status))
   execute function restart_schedule();
-create index schedules_due on schedules (next_due_at nulls first) where status = 'active' and not is_removed;
 
 -- One run for each due time, however many processes look for it.
 create table schedule_runs (

@@ -16,24 +16,25 @@ const never = 365 * 24 * 3_600_000
 
 const due = {
   name: 'schedules-due',
-  text: `select s.account_id, s.schedule_job_id as id from schedules s join accounts a using (account_id)
-          where s.status = 'active' and not s.is_removed and a.is_active and (s.next_due_at is null or s.next_due_at <= $1)
-          order by s.next_due_at nulls first limit ${atOnce}`,
+  text: `select s.account_id, s.schedule_job_id as id
+           from schedule_dues d join schedules s using (account_id, schedule_job_id) join accounts a using (account_id)
+          where s.status = 'active' and not s.is_removed and a.is_active and (d.next_due_at is null or d.next_due_at <= $1)
+          order by d.next_due_at nulls first limit ${atOnce}`,
 }
 // Locks each schedule, so that one of several processes takes it.
 const take = {
   name: 'schedules-take',
-  text: `select schedule_job_id as id, job_frequency as "jobFrequency", job_frequency_value as "jobFrequencyValue", job_time as "jobTime",
-                job_timezone as "jobTimezone", due_from as "dueFrom", next_due_at as "nextDueAt"
-           from schedules
-          where account_id = $1 and schedule_job_id = any($2::int[]) and status = 'active' and not is_removed
-            and (next_due_at is null or next_due_at <= $3)
-          order by schedule_job_id for update skip locked`,
+  text: `select s.schedule_job_id as id, s.job_frequency as "jobFrequency", s.job_frequency_value as "jobFrequencyValue",
+                s.job_time as "jobTime", s.job_timezone as "jobTimezone", d.due_from as "dueFrom", d.next_due_at as "nextDueAt"
+           from schedule_dues d join schedules s using (account_id, schedule_job_id)
+          where d.account_id = $1 and d.schedule_job_id = any($2::int[]) and s.status = 'active' and not s.is_removed
+            and (d.next_due_at is null or d.next_due_at <= $3)
+          order by d.schedule_job_id for update of d skip locked`,
 }
 const move = {
   name: 'schedules-move',
-  text: `update schedules s set next_due_at = given.at from unnest($2::int[], $3::timestamptz[]) as given (id, at)
-          where s.account_id = $1 and s.schedule_job_id = given.id`,
+  text: `update schedule_dues d set next_due_at = given.at from unnest($2::int[], $3::timestamptz[]) as given (id, at)
+          where d.account_id = $1 and d.schedule_job_id = given.id`,
 }
 const add = {
   name: 'schedule-runs-add',
