@@ -9,6 +9,7 @@ import { mockCompany } from '#tests/mocks/company.ts'
 import { cut, mock, type MockRequest } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { associate } from '#tests/mocks/rows.ts'
+import { newID } from './new-id.ts'
 import { asks } from './programs-world.tsx'
 import { showScreen } from './screen.tsx'
 
@@ -62,12 +63,9 @@ interface Given {
   fails?: Partial<Record<OperationName, Manner>>
 }
 
-// Another file of tests may have been here before.
-let someone = Date.now() % 1_000_000_000
-
 /** The editor before a mocked draft, which takes what is written; `sent` has every write, `read` every other call. */
 export async function opensEditor({ plans = aDraft(), size = [1440, 1000], fails = {} }: Given = {}) {
-  someone += 1
+  const someone = newID()
   const world = mockCompany({ people: [associate(someone, 'Rosa King', null, { roleID: 3 })], projects: [] })
   const server = {
     plans, fails, questions: questions(), items: items(), found: [] as Found[],

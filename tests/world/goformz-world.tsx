@@ -8,6 +8,7 @@ import { mockCompany } from '#tests/mocks/company.ts'
 import { epoch, mock, type MockRequest } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { associate, rowOf } from '#tests/mocks/rows.ts'
+import { newID } from './new-id.ts'
 import { showScreen } from './screen.tsx'
 
 export const aForm = (id: number, more: Partial<Formz> = {}): Formz =>
@@ -24,13 +25,10 @@ export const aConnector: Connector = {
 /** What the contract lets the server answer; anything else is of a server that broke it. */
 const isAnswer = (forms: unknown): forms is Formz[] => isRefusal(forms) || (Array.isArray(forms) && forms.every((form) => Object(form).formName !== undefined))
 
-// Another file of tests may have been here before.
-let someone = Date.now() % 1_000_000_000
-
 /** A screen of GoFormz before a mocked server; `sent` has every write. `forms`: what the list answers, whatever that is. */
 export async function opensGoformz(screen: ReactNode, { forms = [], connector = aConnector, roleID = 2, size = [1440, 900] }: { forms?: unknown; connector?: Connector; roleID?: 2 | 3; size?: [number, number] } = {}) {
   // Somebody new each time, whose device has read nothing.
-  someone += 1
+  const someone = newID()
   const world = mockCompany({ people: [associate(someone, 'Rosa King', null, { roleID })], projects: [] })
   const server = { forms, connector, sent: [] as MockRequest[], refuses: null as { refused: RefusalCode; fields?: Record<string, string> } | null }
   const written = <Answer,>(answer: (request: MockRequest) => Answer) => (request: MockRequest) => {

@@ -7,6 +7,7 @@ import { mockCompany } from '#tests/mocks/company.ts'
 import { mock, type MockRequest } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { associate, rowOf } from '#tests/mocks/rows.ts'
+import { newID } from './new-id.ts'
 import { showScreen } from './screen.tsx'
 
 export const hazard = (id: number, name: string, more: Partial<Hazard> = {}) =>
@@ -18,13 +19,10 @@ export const edge = hazard(1, 'Open edge')
 export const load = hazard(2, 'Swinging load', { type: 'Struck-By', address: 'Crane area' })
 export const asleep = hazard(3, 'Heat stress', { status: 'Inactive' })
 
-// Another file of tests may have been here before.
-let someone = Date.now() % 1_000_000_000
-
 /** The page before a mocked list of hazards that takes what is written; `sent` has every write. */
 export async function opensHazards({ rows = [edge, load, asleep], size = [1440, 900] }: { rows?: Hazard[] | 'internal'; size?: [number, number] } = {}) {
   // Somebody new each time, whose device has read nothing.
-  someone += 1
+  const someone = newID()
   const world = mockCompany({ people: [associate(someone, 'Rosa King', null, { roleID: 3 })], projects: [] })
   const server = { rows: rows === 'internal' ? [] : rows, fails: rows === 'internal', sent: [] as MockRequest[], refuses: null as 'internal' | 'not-found' | null }
   const written = <Answer,>(answer: (request: MockRequest) => Answer) => (request: MockRequest) => {

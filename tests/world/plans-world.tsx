@@ -9,6 +9,7 @@ import { mockCompany } from '#tests/mocks/company.ts'
 import { cut, epoch, mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { associate, rowOf } from '#tests/mocks/rows.ts'
+import { newID } from './new-id.ts'
 import { showScreen } from './screen.tsx'
 
 const today = dayIn('America/Denver', Date.now())
@@ -35,8 +36,6 @@ export const bridge = aPlan(10, { title: 'Footing dig', submissionStatus: 'pendi
 export const clinic = aPlan(100, { title: 'Slab pour', submissionStatus: 'ready', projectID: 3, projectName: 'Mesa Verde Medical Center', projectNumber: 'RB-2198', projectAddress: '900 Red River St', lines: 10, repeats: 8 })
 export const first = aPlan(101, { title: 'Tear off', projectID: 4, projectName: 'Library Roof', projectNumber: 'RB-2230', lines: 4, repeats: 0, comparedDays: null, marks: repeatsOf([task], []).marks })
 
-// Another file of tests may have been here before.
-let someone = Date.now() % 1_000_000_000
 const file = '/api/files/00000000-0000-4000-8000-000000000001'
 const list = '/back-office/pre-task-plans'
 
@@ -49,7 +48,7 @@ interface Opened {
 
 /** The page over these plans, for one test; what the server answers can be changed while it stands. */
 export async function opensPlans({ rows = [clinic, tower, bridge, first], size = [1280, 900], path = list, fails = false }: Opened = {}) {
-  someone += 1
+  const someone = newID()
   const world = mockCompany({ people: [associate(someone, 'Dana Whitfield', null)], projects: [] })
   const server = { rows, fails, pdf: { blobPath: file } as { blobPath: string } | { refused: 'internal' }, ready: Promise.resolve(), asked: [] as string[] }
   mockAlso(

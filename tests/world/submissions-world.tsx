@@ -12,6 +12,7 @@ import { mockCompany } from '#tests/mocks/company.ts'
 import { cut, mock, type MockRequest } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { associate, rowOf } from '#tests/mocks/rows.ts'
+import { newID } from './new-id.ts'
 import { showScreen } from './screen.tsx'
 
 const people = { 1: 'Dana Whitfield', 2: 'Marcus Oyelaran', 3: 'Luis Ortega' } as const
@@ -51,9 +52,6 @@ export function answer(description: string, said: string, more: Partial<Submissi
   return { questionID: questions, description, questionTypeID: questionTypes.yesNo, answer: said, selected: [], note: '', regulations: [], photos: [], finding: null, correctiveActionID: null, ...more }
 }
 
-// Another file of tests may have been here before.
-let someone = Date.now() % 1_000_000_000
-
 interface Opened {
   rows?: readonly Submission[]
   records?: readonly WholeSubmission[]
@@ -68,7 +66,7 @@ interface Opened {
 
 /** A screen of submissions before a server that filters them; `asked` has every question to it, `ways` what it does next. */
 export async function opensSubmissions({ rows = five, records = [], role = 2, size = [1440, 900], path = '/', screen = <ListPage />, route, again }: Opened = {}) {
-  someone += 1
+  const someone = newID()
   const world = mockCompany({ people: [associate(again ?? someone, 'Dana Whitfield', null, { roleID: role })], projects: [] })
   world.me.user_metadata.accountID = again ?? someone
   const server = { asked: [] as { of: string; query: Record<string, string> }[], rows, records, offline: false, fails: null as RefusalCode | null, waits: null as Promise<unknown> | null }

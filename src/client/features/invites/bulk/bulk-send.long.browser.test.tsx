@@ -9,6 +9,7 @@ import { associate } from '#tests/mocks/rows.ts'
 import { addsRow, bought, invite, opensBulk } from '#tests/world/bulk-world.tsx'
 import { failed, invited, people, said } from '#tests/world/invite-world.tsx'
 import { tomorrow, waitsUntilTomorrow } from '#tests/world/mail-wait.ts'
+import { newID } from '#tests/world/new-id.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 
 const row = (name: string) => page.getByRole('row').filter({ hasText: name })
@@ -99,7 +100,7 @@ test('INV-109 G1-95 a call that failed without a word of the server has the spec
 })
 
 test('INV-78 a system administrator who has no company chosen is asked for it, and invites nobody', async () => {
-  const world = mockCompany({ people: [associate(100 + Math.floor(Math.random() * 1e9), 'Rosa King', null, { roleID: 3 })], projects: [] })
+  const world = mockCompany({ people: [associate(newID(), 'Rosa King', null, { roleID: 3 })], projects: [] })
   const shown = await showScreen(<InviteTeamPage />, world)
   onTestFinished(async () => {
     await shown.leave()
