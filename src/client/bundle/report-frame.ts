@@ -3,7 +3,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 
 const client = join(import.meta.dirname, '..')
 
-/** Whether a built file belongs to the document of embedded reports, which no device keeps. */
+/** Tells a built file of the document of embedded reports, because no device keeps it. */
 export const isOfReportFrame = (file: string) => /^(assets\/)?report-frame[.-]/.test(file)
 
 /**

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { Associate } from '#contract/team/schema.ts'
 import { ofStatus, reportPeople } from './people.ts'
 
-/** 1 is the owner, each other person reports to the one named. */
+/** Makes a person: 1 is the owner, each other person reports to `reportsToUserID`. */
 function person(user_id: number, name: string, tier: number, reportsToUserID: number | null, more: { roleID?: number; blocked?: boolean } = {}) {
   const { roleID = 2, blocked = false } = more
-  // The list asks nothing else of a person.
+  // The list reads no other field of a person.
   return { user_id, name, tier, blocked, user_metadata: { reportsToUserID }, app_metadata: { role: { roleID } } } as Associate
 }
 

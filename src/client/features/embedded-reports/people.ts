@@ -11,7 +11,8 @@ export const statuses = ['all', 'active', 'inactive'] as const
 export type PersonStatus = (typeof statuses)[number]
 
 /**
- * Lists whose report can be chosen: people of role 2, by tier, then by name (REP-05, REP-08, G2-90).
+ * Lists the people whose report can be chosen: role 2, by tier, then by name (REP-05, REP-08,
+ * G2-90).
  * @param below a person: only those below them; null: everyone
  */
 export function reportPeople(people: readonly Associate[], below: number | null): readonly ReportPerson[] {
@@ -24,7 +25,7 @@ export function reportPeople(people: readonly Associate[], below: number | null)
     .toSorted((one, other) => one.tier - other.tier || naturalCompare(one.name, other.name))
 }
 
-/** Narrows the list to a status, and keeps the person who is chosen. */
+/** Narrows the list to a status, and keeps the chosen person. */
 export function ofStatus(
   people: readonly ReportPerson[],
   status: PersonStatus,

@@ -14,20 +14,26 @@ interface Choice {
   people: readonly ReportPerson[]
   chosen: ReportPerson | null
   status: PersonStatus
+  /** The address names a person, and the people are on their way. */
+  isPending: boolean
   reading: Reading
   onChange: (change: { user?: number; status?: PersonStatus }) => void
 }
 
+type People = Reading & { rows: readonly Associate[]; complete: boolean }
+
 /**
- * Whose report is shown, kept in the address. Someone who is not in the list is not chosen.
+ * Reads from the address whose report is shown, and ignores a person who is not in the list.
  * @param below the person whose people can be chosen; null: everyone of the company
  */
-export function useChosenPerson(associates: Reading & { rows: readonly Associate[] }, below: number | null): Choice {
+export function useChosenPerson(associates: People, below: number | null): Choice {
   const [{ user, status }, onChange] = useFilters(parse, write)
   const { rows } = associates
   const people = useMemo(() => reportPeople(rows, below), [rows, below])
   const chosen = people.find(({ user_id }) => user_id === user) ?? null
-  return { people, chosen, status, reading: associates, onChange }
+  const { complete, offline, failed } = associates
+  const isPending = user !== 0 && chosen === null && !complete && !offline && failed === null
+  return { people, chosen, status, isPending, reading: associates, onChange }
 }
 
 const parse = ({ user, status }: Readonly<Record<string, unknown>>) => ({
@@ -39,7 +45,7 @@ const write = ({ user, status }: ReturnType<typeof parse>) => ({
   status: status === 'active' ? undefined : status,
 })
 
-/** The chooser with its status filter (REP-05 to REP-08). `own` names the report before someone is chosen. */
+/** Chooses a person, with a status filter (REP-05 to REP-08). `own`: the report of no person. */
 export function PersonChooser({ people, chosen, status, reading, onChange, own }: Choice & { own: string }) {
   const { t } = useLingui()
   const shownName = useShownName()

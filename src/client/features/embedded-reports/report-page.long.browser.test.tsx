@@ -1,8 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answered } from '#client/data/api/connection.ts'
+import { hearDate, serverNow } from '#client/data/api/server-clock.ts'
 import type { EmbeddedReport } from '#contract/embedded-reports/schema.ts'
-import { isRefusal, type Refusal } from '#contract/kernel/refusal.ts'
+import type { Refusal } from '#contract/kernel/refusal.ts'
 import { cut, mock, type MockRequest } from '#tests/mocks/contract-mocks.ts'
 import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
@@ -23,8 +24,16 @@ afterEach(async () => {
   localStorage.removeItem('siteward.account')
 })
 
-/** Opens a page as someone new; `server.answer` is what every report answers. */
-async function opens(screen: React.ReactNode, { roleID = 2, path = '/' }: { roleID?: 2 | 3; path?: string } = {}) {
+interface Options {
+  roleID?: 2 | 3
+  path?: (me: number) => string
+  /** The list of people comes once this is over. */
+  peopleAfter?: Promise<void>
+}
+
+/** Opens a page as a new person; every report answers `server.answer`. */
+async function opens(screen: React.ReactNode, options: Options = {}) {
+  const { roleID = 2, path = () => '/', peopleAfter } = options
   const me = newID()
   const people = [
     associate(me, 'Rosa King', null, { roleID }),
@@ -34,14 +43,15 @@ async function opens(screen: React.ReactNode, { roleID = 2, path = '/' }: { role
     associate(me + 4, 'Bea Stone', me, { tier: 2, blocked: true }),
   ]
   const world: MockedCompany = mockCompany({ people, projects: [], companies: [aCompany(1, 'Ridgeline Builders')] })
+  if (peopleAfter !== undefined) world.late['team.list'] = peopleAfter
   const server = { answer: none as EmbeddedReport | Refusal | 'cut', asked: [] as string[] }
   const answer = ({ params, query }: MockRequest) => {
     server.asked.push(`${query.get('kind')} ${String(params['userID'] ?? `company ${String(params['accountID'])}`)}`)
-    return server.answer === 'cut' ? cut() : isRefusal(server.answer) ? server.answer : server.answer
+    return server.answer === 'cut' ? cut() : server.answer
   }
   mockAlso(mock('embeddedReports.ofPerson', answer), mock('embeddedReports.ofCompany', answer))
   await page.viewport(1024, 768)
-  const shown = await showScreen(screen, world, path)
+  const shown = await showScreen(screen, world, path(me))
   leave = async () => {
     await shown.leave()
     world.leave()
@@ -79,8 +89,60 @@ test('the chooser has active people alone until another status is chosen', async
   await expect.poll(options).toEqual(['My report', 'Bea Stone (Inactive)Tier 2'])
 })
 
+test('the page waits for a person of the address, and asks for no other report meanwhile', async () => {
+  const people = Promise.withResolvers<void>()
+  const { server, me } = await opens(<ActionsReportPage />, {
+    path: (id) => `/?user=${id + 1}`,
+    peopleAfter: people.promise,
+  })
+  await expect.element(page.getByText('Loading the report')).toBeInTheDocument()
+  expect(server.asked).toEqual([])
+  people.resolve()
+  await expect.poll(() => server.asked).toEqual([`corrective-actions ${me + 1}`])
+})
+
+/** An answer with an embed token that ends so many ms from now. */
+const byToken = (ms: number): EmbeddedReport => {
+  const expiresAt = new Date(serverNow() + ms).toISOString()
+  const embedToken = { token: `t ${expiresAt}`, expiresAt, reportID: 'r-1', filter: null }
+  return { ...byLink, mode: 'token', embedToken }
+}
+const hour = 3_600_000
+
+test('an answer with an ended embed token draws no report, and the page asks once more', async () => {
+  const { server, me } = await opens(<ActionsReportPage />)
+  await expect.element(page.getByRole('heading', { name: prompt })).toBeVisible()
+  server.answer = byToken(-1_000)
+  await chooser().click()
+  await page.getByRole('option', { name: /^Marco Reyes/ }).click()
+  const asked = `corrective-actions ${me + 2}`
+  await expect.poll(() => server.asked.slice(1)).toEqual([asked, asked])
+  await expect.element(page.getByText('Loading the report')).toBeInTheDocument()
+  expect(frame()).toBeNull()
+  server.answer = byToken(hour)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(frame).not.toBeNull()
+})
+
+test('a report goes once its embed token has ended by the server, and comes back with the network', async () => {
+  const { server } = await opens(<ActionsReportPage />)
+  const began = serverNow()
+  onTestFinished(() => hearDate(new Date(began).toUTCString()))
+  server.answer = byToken(hour)
+  await chooser().click()
+  await page.getByRole('option', { name: /^Marco Reyes/ }).click()
+  await expect.poll(frame).not.toBeNull()
+  server.answer = 'cut'
+  hearDate(new Date(began + 2 * hour).toUTCString())
+  await expect.element(page.getByRole('heading', { name: 'This report needs a network' })).toBeVisible()
+  expect(frame()).toBeNull()
+  server.answer = byToken(hour)
+  answered(Date.now())
+  await expect.poll(frame).not.toBeNull()
+})
+
 test('a person of the address who is not in the chooser is not chosen', async () => {
-  const { server, me } = await opens(<ActionsReportPage />, { path: '/?user=999999' })
+  const { server, me } = await opens(<ActionsReportPage />, { path: () => '/?user=999999' })
   await expect.poll(() => server.asked).toEqual([`corrective-actions ${me}`])
   await expect.element(chooser()).toHaveValue('My report')
 })
@@ -93,7 +155,7 @@ test.each([
   await expect.element(page.getByRole('heading', { name: prompt })).toBeVisible()
 })
 
-test('a report whose embed token was refused is said in its place alone, and opens at the next try', async () => {
+test('a refused embed token shows in the place of its report alone, and the next try opens the report', async () => {
   const { server } = await opens(<ActionsReportPage />, {})
   server.answer = { refused: 'report-service' }
   await page.getByRole('radio', { name: 'All' }).click()
@@ -107,7 +169,7 @@ test('a report whose embed token was refused is said in its place alone, and ope
   await expect.element(page.getByRole('heading', { name: prompt })).toBeVisible()
 })
 
-test('without a network the page says that the report needs one, and the report opens by itself once there is one', async () => {
+test('a report without a network asks for one, and opens by itself once there is one', async () => {
   const { server } = await opens(<ActionsReportPage />)
   await expect.poll(() => server.asked.length).toBe(1)
   server.answer = 'cut'
@@ -119,7 +181,7 @@ test('without a network the page says that the report needs one, and the report 
   await expect.element(page.getByRole('heading', { name: prompt })).toBeVisible()
 })
 
-test('a report that does not come is said after a minute, and another frame opens at the next try', async () => {
+test('a report that does not come fails after a minute, and the next try opens another frame', async () => {
   const { server } = await opens(<ActionsReportPage />)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   server.answer = byLink
@@ -133,7 +195,7 @@ test('a report that does not come is said after a minute, and another frame open
   await expect.poll(frame).not.toBeNull()
 })
 
-test('the frame names the host of the report, and a report that stands is not taken away', async () => {
+test('the frame names the host of the report, and a drawn report stays after a failure', async () => {
   const { server } = await opens(<ActionsReportPage />)
   server.answer = byLink
   await chooser().click()
@@ -146,7 +208,7 @@ test('the frame names the host of the report, and a report that stands is not ta
   expect(frame()?.dataset['shown']).toBe('true')
 })
 
-test('the system administrator is asked for a company first', async () => {
+test('the page asks a system administrator for a company first', async () => {
   const { server } = await opens(<SubmissionsReportPage />, { roleID: 3 })
   await expect.element(page.getByRole('heading', { name: 'Please select an account' })).toBeVisible()
   expect(server.asked).toEqual([])

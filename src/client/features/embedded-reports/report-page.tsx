@@ -6,6 +6,7 @@ import { roles } from '#contract/kernel/role.ts'
 import { useReadList } from '#client/records/use-read.ts'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
+import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { type Account, useAccount } from '#client/workspace/use-account.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
@@ -13,10 +14,10 @@ import { PersonChooser, useChosenPerson } from './person-chooser.tsx'
 import { CompanyReport, PersonReport } from './report.tsx'
 import css from './embedded-reports.module.css'
 
-/** `/back-office/reports/submissions` and `/admin/reports/submissions` (REP-01, REP-03). */
+/** Serves `/back-office/reports/submissions` and `/admin/reports/submissions` (REP-01, REP-03). */
 export const SubmissionsReportPage = () => <ReportPage kind="submissions" />
 
-/** `/back-office/reports/corrective-actions` and `/admin/reports/corrective-actions` (REP-02, REP-04). */
+/** Serves `/back-office/reports/corrective-actions` and `/admin/…` of the same (REP-02, REP-04). */
 export const ActionsReportPage = () => <ReportPage kind="corrective-actions" />
 
 const titles = {
@@ -50,11 +51,22 @@ function ChooseAccount() {
   )
 }
 
-/** The own report of a safety professional, or that of someone below. */
+/** Holds the place of chooser and report until the list knows the person of the address. */
+function LoadingReport() {
+  const { t } = useLingui()
+  return (
+    <div className={css.place}>
+      <SkeletonRows label={t`Loading the report`} />
+    </div>
+  )
+}
+
+/** Shows the own report of a safety professional, or that of a person below. */
 function OwnReports({ kind }: { kind: ReportKind }) {
   const { t } = useLingui()
   const { user_id } = useMe()
   const choice = useChosenPerson(useRecords('associate'), user_id)
+  if (choice.isPending) return <LoadingReport />
   return (
     <>
       <PersonChooser {...choice} own={t`My report`} />
@@ -63,13 +75,14 @@ function OwnReports({ kind }: { kind: ReportKind }) {
   )
 }
 
-/** The report of a company; that of its corrective actions also by person (REP-02, G2-90). */
+/** Shows the report of a company; its corrective actions also by person (REP-02, G2-90). */
 function CompanyReports({ kind, account: { accountID, name } }: { kind: ReportKind; account: Account }) {
   const params = { accountID: String(accountID) }
   const bySubmissions = kind === 'submissions'
   const people = useReadList('team.list', { params, query: {} }, { passing: true, when: !bySubmissions })
   const choice = useChosenPerson(people, null)
   if (bySubmissions) return <CompanyReport kind={kind} accountID={accountID} />
+  if (choice.isPending) return <LoadingReport />
   return (
     <>
       <PersonChooser {...choice} own={name} />

@@ -14,7 +14,7 @@ type ReportViewProps = {
   onAgain: () => Promise<void>
 }
 
-/** A report in the frame of its own document, with another try where it does not come. */
+/** Shows a report in a frame, and offers another try where it does not come. */
 export function ReportView({ link, embedToken, onAgain }: ReportViewProps) {
   const [tries, setTries] = useState(0)
   const again = () => void onAgain().then(() => setTries((count) => count + 1))
@@ -27,7 +27,7 @@ export function ReportView({ link, embedToken, onAgain }: ReportViewProps) {
   )
 }
 
-/** A report that is shown by its link asks its reader to sign in, which a frame cannot do everywhere. */
+/** Leads to a sign-in in another tab, because a frame cannot sign a reader in everywhere. */
 function SignInNote({ host, onAgain }: { host: string; onAgain: () => void }) {
   const { t } = useLingui()
   return (
@@ -75,7 +75,7 @@ function Frame({ link, embedToken, host, onAgain }: Omit<ReportViewProps, 'onAga
   )
 }
 
-/** Talks with the document in the frame: what it shows, another embed token, and whether it came. */
+/** Tells the document in the frame what to show, and hears whether it shows. */
 function useFrame(link: string, embedToken: EmbedToken | null) {
   const { t, i18n } = useLingui()
   const frame = useRef<HTMLIFrameElement>(null)

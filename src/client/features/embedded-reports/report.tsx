@@ -1,9 +1,16 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconChartBar, IconCloudOff } from '@tabler/icons-react'
-import { type ReactNode, useEffect } from 'react'
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { EmbeddedReport, ReportKind, EmbedToken } from '#contract/embedded-reports/schema.ts'
-import { serverNow } from '#client/data/api/server-clock.ts'
+import { clockMoved, serverNow } from '#client/data/api/server-clock.ts'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
 import type { Reading } from '#client/data/replica/rows.ts'
 import { RefusalText } from '#client/records/refusal-text.tsx'
@@ -14,13 +21,13 @@ import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import css from './embedded-reports.module.css'
 import { ReportView } from './report-view.tsx'
 
-/** The report of a safety professional. */
+/** Shows the report of a safety professional. */
 export function PersonReport({ kind, userID }: { kind: ReportKind; userID: number }) {
   const args = { params: { userID: String(userID) }, query: { kind } }
   return <Report read={useRead('embeddedReports.ofPerson', args, options)} />
 }
 
-/** The report of a whole company, for the system administrator. */
+/** Shows the report of a whole company to the system administrator. */
 export function CompanyReport({ kind, accountID }: { kind: ReportKind; accountID: number }) {
   const args = { params: { accountID: String(accountID) }, query: { kind } }
   return <Report read={useRead('embeddedReports.ofCompany', args, options)} />
@@ -31,50 +38,102 @@ const options = { passing: true, fresh: 0 } as const
 
 const unable = msg`Unable to load the report`
 
-/** ms before its end at which another embed token is asked for; the server gives a new one somewhat earlier. */
+/** ms before its end at which the page renews an embed token; the server has a new one by then. */
 const renewedBefore = 4 * 60_000
+/** ms between two tries to renew an embed token. */
+const betweenTries = 30_000
 /** ms between two looks at the end of an embed token. */
-const looks = 30_000
+const betweenLooks = 5_000
 
-/** Asks for another embed token before this one ends: while someone looks, and when they come back to the tab. */
-function useRenewal(embedToken: EmbedToken | null, refresh: () => Promise<void>): void {
+/** Renews an embed token before it ends: while the tab is visible, and when it becomes visible. */
+function useRenewal(embedToken: EmbedToken | null, ask: () => void): void {
   useEffect(() => {
     if (embedToken === null) return undefined
     const due = Date.parse(embedToken.expiresAt) - renewedBefore
     const renew = () => {
-      if (document.visibilityState === 'visible' && serverNow() >= due) void refresh()
+      if (document.visibilityState === 'visible' && serverNow() >= due) ask()
     }
-    const timer = setInterval(renew, looks)
+    const timer = setInterval(renew, betweenTries)
     document.addEventListener('visibilitychange', renew)
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', renew)
     }
-  }, [embedToken, refresh])
+  }, [embedToken, ask])
+}
+
+/** Has an embed token ended by the server's clock? */
+function useHasEnded(embedToken: EmbedToken | null): boolean {
+  const end = embedToken === null ? Infinity : Date.parse(embedToken.expiresAt)
+  return useSyncExternalStore(onLook, () => serverNow() >= end)
+}
+
+/** Looks every few seconds, when the tablet wakes, and when an answer moves the server's clock. */
+function onLook(look: () => void): () => void {
+  const stop = clockMoved.subscribe(look)
+  const timer = setInterval(look, betweenLooks)
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    stop()
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', look)
+  }
+}
+
+/** Asks for a report, one request at a time, and knows whether one is on its way. */
+function useAsk(refresh: () => Promise<void>) {
+  const [isAsking, setAsking] = useState(false)
+  const asked = useRef(false)
+  const ask = useCallback(() => {
+    if (asked.current) return
+    asked.current = true
+    setAsking(true)
+    void refresh().finally(() => {
+      asked.current = false
+      setAsking(false)
+    })
+  }, [refresh])
+  return { isAsking, ask }
 }
 
 function Report({ read: { data, reading } }: { read: Read<EmbeddedReport> }): ReactNode {
   const { offline, failed, refresh } = reading
-  const isMissing = data === null
-  useRenewal(data?.embedToken ?? null, refresh)
+  const embedToken = data?.embedToken ?? null
+  const hasEnded = useHasEnded(embedToken)
+  // Power BI takes no embed token after its end, so an answer with one is worth as much as none.
+  const answer = hasEnded ? null : data
+  const isMissing = answer === null
+  const { isAsking, ask } = useAsk(refresh)
+  useRenewal(embedToken, ask)
   useFailedRead(isMissing ? failed : null, 'fetchEmbeddedReport', unable, true)
-  // A report that could not be asked for is asked for again once there is a network.
+  const isOpening = useRef(true)
+  // The page asks once there is a network, and once an embed token has ended on it.
   useEffect(() => {
-    if (!offline && isMissing && failed !== null) void refresh()
+    const isFirst = isOpening.current
+    isOpening.current = false
+    // A page that opens asks by itself.
+    if (isFirst) return
+    const isDue = hasEnded ? document.visibilityState === 'visible' : isMissing && failed !== null
+    if (!offline && isDue) ask()
     // oxlint-disable-next-line react/exhaustive-deps -- a failure while there is a network waits for the person
-  }, [offline])
-  if (data?.link != null) return <ReportView link={data.link} embedToken={data.embedToken} onAgain={refresh} />
+  }, [offline, hasEnded])
+  if (answer?.link != null) {
+    return <ReportView link={answer.link} embedToken={embedToken} onAgain={refresh} />
+  }
+  const shownFailure = isAsking ? null : failed
   return (
     <div className={css.place}>
-      {data === null ? <Missing reading={reading} /> : <NoKey />}
+      {isMissing ? <Missing offline={offline} failed={shownFailure} onAgain={ask} /> : <NoKey />}
     </div>
   )
 }
 
-/** Why there is no report yet: no network, a failure, or an answer that is on its way. */
-function Missing({ reading: { offline, failed, refresh } }: { reading: Reading }) {
+type MissingProps = Pick<Reading, 'offline' | 'failed'> & { onAgain: () => void }
+
+/** Shows why there is no report yet: no network, a failure, or an answer on its way. */
+function Missing({ offline, failed, onAgain }: MissingProps) {
   const { t, i18n } = useLingui()
-  const retry = { label: t`Try again`, onRetry: () => void refresh() }
+  const retry = { label: t`Try again`, onRetry: onAgain }
   if (offline) {
     return (
       <Problem icon={<IconCloudOff size={26} stroke={1.9} />} title={t`This report needs a network`} retry={retry}>

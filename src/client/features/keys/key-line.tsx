@@ -1,38 +1,32 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconCopy, IconEye, IconEyeOff } from '@tabler/icons-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
+import { copyText } from '#client/ui/save-file.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import css from './keys.module.css'
+import { aMinute, useShownFor } from './use-shown-for.ts'
 
 type KeyLineProps = {
   label: string
-  /** How it reads while nobody looks: its beginning and its end. */
+  /** Its beginning and its end, which stay readable. */
   masked: string
-  /** Asked for when it is wanted; null: it did not come, and that was said. */
+  /** Fetches the whole key; null: it did not come, and a toast told so. */
   fetch: () => Promise<string | null>
   note?: ReactNode
   /** A further button. */
   more?: ReactNode
 }
 
-/** ms that a key stands in the open (look, 'Company'). */
-const shownFor = 60_000
-
 /** One key: masked, shown for a minute, copied whole. */
 export function KeyLine({ label, masked, fetch, note, more }: KeyLineProps) {
   const { t } = useLingui()
-  const [shown, setShown] = useState<string | null>(null)
+  const [shown, setShown] = useShownFor<string>(aMinute)
   const copy = useCopy()
-  useEffect(() => {
-    if (shown === null) return undefined
-    const timer = setTimeout(() => setShown(null), shownFor)
-    return () => clearTimeout(timer)
-  }, [shown])
   const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
   const copyWhole = async () => {
     const key = shown ?? (await fetch())
-    // Where the browser lets nobody write there, it is shown, to be copied by hand.
+    // Shows the key where the browser lets no page copy, so that a person copies it by hand.
     if (key !== null && !(await copy(key))) setShown(key)
   }
   return (
@@ -55,20 +49,16 @@ export function KeyLine({ label, masked, fetch, note, more }: KeyLineProps) {
   )
 }
 
-/** Puts a key where the browser keeps what is copied, and says so (TEAM-79, SHELL-68); false: it may not. */
+/** Copies a key and announces it (TEAM-79, SHELL-68); false: the browser does not let us. */
 function useCopy(): (key: string) => Promise<boolean> {
   const { t } = useLingui()
   const toasts = useToasts()
   return async (key) => {
-    try {
-      await navigator.clipboard.writeText(key)
-    } catch {
-      return false
-    }
-    toasts.show({ kind: 'success', text: t`Api Key Copied` })
-    return true
+    const isCopied = await copyText(key)
+    if (isCopied) toasts.show({ kind: 'success', text: t`Api Key Copied` })
+    return isCopied
   }
 }
 
-/** `sw_co_••••••••9a31`, of how the server tells it from others. */
+/** Masks a key that the server shortened: `sw_co_••••••••9a31`. */
 export const maskOf = (shown: string) => shown.replace('…', '•'.repeat(12))

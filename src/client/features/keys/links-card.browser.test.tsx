@@ -28,15 +28,26 @@ async function opens(roleID: 2 | 3, copies: boolean) {
   return copied
 }
 
-test('ACC-108 REP-34 SHELL-69 the four links are copied together, and a toast says so', async () => {
+test('ACC-108 REP-34 SHELL-69 the button copies the four links together, and a toast tells it', async () => {
   const copied = await opens(2, true)
   await page.getByRole('button', { name: 'Copy links' }).click()
   await expectToast('URLs Copied')
   expect(copied).toEqual([all])
 })
 
-test('where the browser lets no page copy, the links are shown', async () => {
+test('the links show for a minute, or until they are hidden, where the browser lets no page copy', async () => {
   await opens(3, false)
-  await page.getByRole('button', { name: 'Copy links' }).click()
-  await expect.element(page.getByText(link('users'))).toBeVisible()
+  const copy = page.getByRole('button', { name: 'Copy links' })
+  const shown = page.getByText(link('users'))
+  await copy.click()
+  await expect.element(shown).toBeVisible()
+  await expect.element(page.getByRole('status').filter({ hasText: 'copy them by hand' })).toBeVisible()
+  await page.getByRole('button', { name: 'Hide' }).click()
+  await expect.element(shown).not.toBeInTheDocument()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await copy.click()
+  await expect.element(shown).toBeVisible()
+  vi.advanceTimersByTime(60_000)
+  await expect.element(shown).not.toBeInTheDocument()
 })

@@ -1,23 +1,28 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconCopy } from '@tabler/icons-react'
+import { IconCopy, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isOwner, roles } from '#contract/kernel/role.ts'
 import { useOutcome } from '#client/records/form/outcome.ts'
 import { command } from '#client/records/form/use-command.ts'
 import { textOf } from '#client/records/kinds.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { copyText } from '#client/ui/save-file.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import css from './keys.module.css'
+import { aMinute, useShownFor } from './use-shown-for.ts'
 
 const lists = ['projects', 'submissions', 'users', 'actions'] as const
 
-/** The four copy links of a company, for its owner and the system administrator (ACC-103 to ACC-108, ruling 42). */
+/**
+ * Copies the four report links of a company, for its owner and the system administrator (ACC-103 to
+ * ACC-108, ruling 42).
+ */
 export function LinksCard({ accountID }: { accountID: number }) {
   const { t } = useLingui()
   const { app_metadata: { role: { roleID } }, user_metadata, actor } = useMe()
-  const [shown, setShown] = useState<readonly string[] | null>(null)
+  const [shown, setShown] = useShownFor<readonly string[]>(aMinute)
   const [busy, setBusy] = useState(false)
   const outcome = useOutcome()
   const toasts = useToasts()
@@ -28,13 +33,8 @@ export function LinksCard({ accountID }: { accountID: number }) {
     setBusy(false)
     if (done.outcome !== 'sent') return outcome(words, Promise.resolve(done), {})
     const links = lists.map((list) => textOf(done.row?.[list]))
-    try {
-      await navigator.clipboard.writeText(links.join('\n'))
-      toasts.show({ kind: 'success', text: t`URLs Copied` })
-    } catch {
-      // Shows the links, because this browser lets no page copy.
-      setShown(links)
-    }
+    if (await copyText(links.join('\n'))) toasts.show({ kind: 'success', text: t`URLs Copied` })
+    else setShown(links)
     return undefined
   }
   return (
@@ -43,6 +43,9 @@ export function LinksCard({ accountID }: { accountID: number }) {
       <div className={css.line}>
         <div className={css.about}>
           <div className={css.label}>{t`Projects, submissions, users, actions`}</div>
+          <output className={css.note}>
+            {shown !== null && t`This browser does not let the app copy. Select the addresses and copy them by hand.`}
+          </output>
           {shown !== null && (
             <div className={css.links}>
               {shown.map((link) => (
@@ -52,10 +55,26 @@ export function LinksCard({ accountID }: { accountID: number }) {
           )}
           <div className={css.note}>{t`Addresses for Power BI and spreadsheets. Anyone who has them can read the data of the whole company.`}</div>
         </div>
-        <Button size="small" disabled={busy} icon={<IconCopy size={20} stroke={1.9} aria-hidden="true" />} onClick={() => void copy()}>{t`Copy links`}</Button>
+        <div className={css.acts}>
+          {shown !== null && (
+            <Button size="small" icon={<IconEyeOff {...icon} />} onClick={() => setShown(null)}>
+              {t`Hide`}
+            </Button>
+          )}
+          <Button
+            size="small"
+            disabled={busy}
+            icon={<IconCopy {...icon} />}
+            onClick={() => void copy()}
+          >
+            {t`Copy links`}
+          </Button>
+        </div>
       </div>
     </section>
   )
 }
+
+const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
 
 const words = { code: 'adminFetchApiKey', sent: msg`Shown`, failed: msg`Error while retrieving the report links.` }

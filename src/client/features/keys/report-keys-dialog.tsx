@@ -8,7 +8,7 @@ import { ReportKeysForm, WaitingKeys } from './report-keys-form.tsx'
 
 type ReportKeysDialogProps = { userID: number; name: string; onClose: () => void }
 
-/** The Power BI keys of a person (TEAM-91 to TEAM-94). */
+/** Edits the Power BI keys of a person (TEAM-91 to TEAM-94). */
 export function ReportKeysDialog({ userID, name, onClose }: ReportKeysDialogProps) {
   const { t } = useLingui()
   const { data, loading, reading } = useConfig(userID)

@@ -16,7 +16,7 @@ import { keyFits, type TypedKeys, useKeyWords } from './key-words.ts'
 
 type ReportKeysFormProps = {
   title: string
-  /** As they are kept; null: none. */
+  /** The kept keys; null: none. */
   keys: { [Name in keyof TypedKeys]: string | null }
   words: SaveWords
   save: (body: Patch) => Promise<SaveOutcome>
@@ -24,7 +24,7 @@ type ReportKeysFormProps = {
   onClose: () => void
 }
 
-/** Both Power BI keys of a person or a company. What is typed is no draft: no key is kept on a device. */
+/** Edits both Power BI keys of a person or a company, without a draft: no device keeps a key. */
 export function ReportKeysForm({ title, keys, words, save, reread, onClose }: ReportKeysFormProps) {
   const { t } = useLingui()
   const id = useId()
@@ -38,11 +38,11 @@ export function ReportKeysForm({ title, keys, words, save, reread, onClose }: Re
     validate: ({ powerBIKey, caPowerBIkey }) => ({ ...(!keyFits(powerBIKey) && { powerBIKey: wrong }), ...(!keyFits(caPowerBIkey) && { caPowerBIkey: wrong }) }),
     onSubmit: async (typed) => {
       setUnsaved(null)
-      // What was left alone stays as it is by now, whoever has set it meanwhile.
+      // The save sends changed keys alone, so that it undoes no change of another person.
       const changed = names.flatMap((name) => ((typed[name].trim() || null) === (opened[name] || null) ? [] : [[name, typed[name].trim() || null] as const]))
       if (changed.length === 0) return onClose()
       const refused = await outcome(words, save(patchOf(Object.fromEntries(changed))), { close: () => (isThere() ? onClose() : undefined), reread, inPlace: isThere })
-      // Somebody else was first: the next try is of what stands now.
+      // Another person was first, so the next try starts from the present keys.
       if (refused?.row) reread()
       return setUnsaved(refused)
     },
@@ -70,7 +70,7 @@ const names = ['powerBIKey', 'caPowerBIkey'] as const
 
 type WaitingKeysProps = { title: string; onClose: () => void; failed: { title: string; why: ReactNode; onAgain: () => void } | null }
 
-/** The same dialog before the keys are there, or where they did not come. */
+/** Shows the same dialog before the keys come, or where they do not. */
 export function WaitingKeys({ title, onClose, failed }: WaitingKeysProps) {
   const { t } = useLingui()
   return (

@@ -4,12 +4,12 @@ import { readMessage, reportSandbox } from './messages.ts'
 vi.stubGlobal('location', { origin: 'https://safety.test' })
 afterAll(() => vi.unstubAllGlobals())
 
-// A window is told from others by being another object.
+// The check compares windows as objects, so empty objects do.
 const ours = {} as Window
 const other = {} as Window
 const heard = { origin: 'https://safety.test', source: ours, data: { type: 'shown' } }
 
-test('a message of the other document of ours is taken', () => {
+test('readMessage takes a message of our other document', () => {
   expect(readMessage(heard, ours)).toEqual({ type: 'shown' })
 })
 
@@ -18,7 +18,7 @@ test.each([
   ['another window', { ...heard, source: other }],
   ['no window', { ...heard, source: null }],
   ['no type', { ...heard, data: 'shown' }],
-])('a message of %s is left alone', (_, event) => {
+])('readMessage ignores a message of %s', (_, event) => {
   expect(readMessage(event, ours)).toBeNull()
   expect(readMessage({ ...event, source: null }, null)).toBeNull()
 })

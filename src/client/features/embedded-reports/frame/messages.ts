@@ -1,6 +1,6 @@
 import type { EmbedToken } from '#contract/embedded-reports/schema.ts'
 
-/** A report as the frame shows it: the page at `link`, by an embed token where there is one. */
+/** Describes a report to the frame: the page at `link`, and the embed token that opens it. */
 export interface ShownReport {
   link: string
   embedToken: EmbedToken | null
@@ -10,13 +10,13 @@ export interface ShownReport {
   language: string
 }
 
-/** Tells the frame which report to show, or brings another embed token to the report that it shows. */
+/** Tells the frame which report to show, or brings its report another embed token. */
 export type ToFrame = { type: 'show'; report: ShownReport }
 
 /** Tells the page that the frame listens, shows its report, or cannot. */
 export type FromFrame = { type: 'ready' } | { type: 'shown' } | { type: 'failed' }
 
-/** What a report of another host may do in a frame: no part of it may lead the app elsewhere. */
+/** Lets the report of another host work in a frame, but never lead the app elsewhere. */
 export const reportSandbox = [
   'allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-popups',
   'allow-popups-to-escape-sandbox allow-storage-access-by-user-activation',
@@ -24,7 +24,7 @@ export const reportSandbox = [
 
 type Heard = Pick<MessageEvent, 'origin' | 'source' | 'data'>
 
-/** Takes a message of the other document of ours; null for every message of anybody else. */
+/** Takes a message of our other document; returns null for every other message. */
 export function readMessage({ origin, source, data }: Heard, from: Window | null | undefined): ToFrame | FromFrame | null {
   const isOurs = origin === location.origin && source !== null && source === from
   const isMessage = typeof data === 'object' && data !== null && typeof data.type === 'string'

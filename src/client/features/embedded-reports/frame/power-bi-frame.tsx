@@ -11,11 +11,11 @@ type PowerBIFrameProps = {
   onFailed: () => void
 }
 
-/** A report of Power BI that opens by an embed token. Another embed token does not load it anew. */
+/** Opens a report of Power BI by an embed token, and takes another one without loading again. */
 export function PowerBIFrame({ report: { link, title, language }, embedToken, onShown, onFailed }: PowerBIFrameProps) {
   const embedded = useRef<Report | null>(null)
   const [opened] = useState(embedToken.token)
-  // A changed configuration would load the report anew.
+  // A changed configuration would load the report again.
   const [config] = useState(() => configOf(link, embedToken, language))
   const [handlers] = useState(() => handlersFor(onShown, onFailed))
   useEffect(() => {
@@ -53,7 +53,7 @@ function filtersOf(filter: ReportFilter): models.IBasicFilter[] {
   }))
 }
 
-/** A fault of one visual after the report was drawn is shown by the report itself. */
+/** Ignores errors after the first drawing, because the report itself shows them. */
 function handlersFor(onShown: () => void, onFailed: () => void): EmbedProps['eventHandlers'] {
   let isDrawn = false
   const drawn = () => {

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { type FromFrame, readMessage, reportSandbox, type ShownReport } from './messages.ts'
 
-/** Microsoft's client library, in a file of its own: a report that is shown by its link needs none. */
+/** Loads Microsoft's client library for embed tokens alone: a report by its link needs none. */
 const PowerBIFrame = lazy(async () => ({ default: (await import('./power-bi-frame.tsx')).PowerBIFrame }))
 
-/** The document inside the frame: shows the report that the page around it names, and nothing else. */
+/** Shows the report that the page around the frame names, and nothing else. */
 export function ReportFrame() {
   const [report, setReport] = useState<ShownReport | null>(null)
   useEffect(() => {
@@ -28,7 +28,7 @@ export function ReportFrame() {
   )
 }
 
-/** Names a report and its rows: another embed token for the same ones does not load it anew. */
+/** Names a report and its rows, so that another embed token for them does not load it again. */
 const nameOf = ({ link, embedToken, language }: ShownReport) => JSON.stringify([link, embedToken?.reportID, embedToken?.filter, language])
 
 const shown = () => tell({ type: 'shown' })

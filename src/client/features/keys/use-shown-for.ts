@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+
+/** ms that a secret stays on the screen (look, 'Company'). */
+export const aMinute = 60_000
+
+/**
+ * A state that goes back to null by itself, so that a secret does not stay on the screen.
+ * @param longest ms until then
+ */
+export function useShownFor<Value>(longest: number) {
+  const state = useState<Value | null>(null)
+  const [shown, setShown] = state
+  useEffect(() => {
+    if (shown === null) return undefined
+    const timer = setTimeout(() => setShown(null), longest)
+    return () => clearTimeout(timer)
+  }, [shown, setShown, longest])
+  return state
+}
