@@ -29,7 +29,7 @@ export function FormControl<Values>({ id, path, spec, value, list, onEnter }: Co
     case 'datetime':
       return <DateTimeField {...common} min={spec.min} max={spec.max} timeLabel={spec.timeLabel} value={dateTime(value)} onChange={onChange} />
     case 'own':
-      return spec.draw({ id, label, value, error: common.error, onChange })
+      return spec.draw({ id, label, help, value, error: common.error, onChange })
     case 'texts':
       return (
         <TextsField

@@ -38,7 +38,14 @@ export type Offers = {
 }
 
 /** Draws a control over its value; `id` is where the error summary jumps to. */
-export type DrawControl = (given: { id: string; label: string; value: FormValue; error: string | undefined; onChange: (value: FormValue) => void }) => ReactNode
+export type DrawControl = (given: {
+  id: string
+  label: string
+  help?: ReactNode
+  value: FormValue
+  error: string | undefined
+  onChange: (value: FormValue) => void
+}) => ReactNode
 
 type ListWords = {
   /** One of them, "Step", and the button that adds one, "Add step". */

@@ -1,6 +1,6 @@
 import { HeadlessMantineProvider, TagsInput } from '@mantine/core'
 import { IconAlertCircle, IconX } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import type { ClipboardEvent } from 'react'
 import { cx } from '../cx.ts'
 import type { FieldProps } from './field-notes.tsx'
 import field from './field.module.css'
@@ -9,40 +9,47 @@ import css from './tags-field.module.css'
 export type TagsFieldProps = Omit<FieldProps, 'label' | 'optional'> & {
   label: string
   tags: readonly string[]
-  /** Text that is typed and is no tag yet. */
+  /** The typed text is no tag yet. */
   typed: string
   isTag: (text: string) => boolean
   onChange: (tags: readonly string[], typed: string) => void
-  /** Texts that are left out, because they are no tags. */
+  /** Takes the texts that are left out, because they are no tags; none once the text changes. */
   onReject: (texts: readonly string[]) => void
   removeLabel: (tag: string) => string
   placeholder?: string
 }
 
-const dividers = [',', ';', ' ', '\n']
-const divider = /[,;\s]+/
+/** A comma, a semicolon, a space, a tab and a line break divide texts. */
+const divider = /[,;\s]/
+const piecesOf = (text: string) => text.split(divider).filter(Boolean)
+const countDividers = (text: string) => text.split(divider).length - 1
 
 /**
- * Several texts as tags. A comma or Enter makes a tag of what is typed and keeps a wrong text for
- * mending; leaving the field does the same and drops wrong ones.
+ * Edits several texts as tags. A divider or Enter makes tags of the typed text and keeps a wrong
+ * one for mending; leaving the field does the same and drops wrong ones.
  */
 export function TagsField(props: TagsFieldProps) {
   const { id, label, help, error, tags, typed } = props
   const { isTag, onChange, onReject, removeLabel, placeholder } = props
-  // The library tells of the tags and of the text apart: the second must build on the first.
-  const newer = useRef<readonly string[] | null>(null)
-  useEffect(() => void (newer.current = null))
-  const tagsNow = () => newer.current ?? tags
-  const change = (next: readonly string[], text: string) => {
-    newer.current = next
-    onChange(next, text)
-  }
   const take = (texts: readonly string[], keepsWrong: boolean) => {
     const wrong = texts.filter((text) => !isTag(text))
     onReject(wrong)
-    change([...tagsNow(), ...texts.filter(isTag)], keepsWrong ? wrong.join(' ') : '')
+    onChange([...tags, ...texts.filter(isTag)], keepsWrong ? wrong.join(' ') : '')
   }
-  const pieces = typed.split(divider).filter(Boolean)
+  const type = (text: string) => {
+    // The keyboards of Android tell of a divider by the text alone, with no key.
+    if (countDividers(text) > countDividers(typed)) return take(piecesOf(text), true)
+    onReject([])
+    return onChange(tags, text)
+  }
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    // The library splits every pasted text and puts it behind the typed one.
+    event.stopPropagation()
+    const pasted = event.clipboardData.getData('text/plain')
+    if (!divider.test(pasted)) return
+    event.preventDefault()
+    take(piecesOf(textWith(pasted, event.currentTarget)), true)
+  }
   return (
     <HeadlessMantineProvider>
       <TagsInput
@@ -68,24 +75,28 @@ export function TagsField(props: TagsFieldProps) {
         placeholder={placeholder}
         value={[...tags]}
         searchValue={typed}
-        splitChars={dividers}
+        splitChars={[]}
         acceptValueOnBlur={false}
         allowDuplicates
-        onChange={(next) => {
-          const added = next.filter((tag) => !tags.includes(tag))
-          if (added.length > 0) take(added, false)
-          else change(next, typed)
-        }}
-        onSearchChange={(text) => change(tagsNow(), text)}
+        onChange={(next) => onChange(next, typed)}
+        onSearchChange={type}
+        onPasteCapture={paste}
         onKeyDown={(event) => {
-          const ends = event.key === 'Enter' || dividers.includes(event.key)
-          if (!ends || event.nativeEvent.isComposing || pieces.length === 0) return
+          const pieces = piecesOf(typed)
+          const { key, ctrlKey, metaKey, nativeEvent } = event
+          const ends = key === 'Enter' || (key.length === 1 && divider.test(key))
+          if (!ends || nativeEvent.isComposing || pieces.length === 0) return
           event.preventDefault()
           take(pieces, true)
-          // The library would keep the key that saves the form to itself.
-          if (event.ctrlKey || event.metaKey) event.currentTarget.form?.requestSubmit()
+          // The library keeps the key that saves the form to itself.
+          if (key === 'Enter' && (ctrlKey || metaKey)) event.currentTarget.form?.requestSubmit()
         }}
-        onBlur={() => take(pieces, false)}
+        onBlur={(event) => {
+          // The window alone loses the focus, and the person comes back to a half typed text.
+          if (document.activeElement === event.currentTarget) return
+          const pieces = piecesOf(typed)
+          if (pieces.length > 0) take(pieces, false)
+        }}
         renderPill={({ value, onRemove }) => (
           <span className={css.tag}>
             <span className={css.text}>{value}</span>
@@ -103,6 +114,12 @@ export function TagsField(props: TagsFieldProps) {
       />
     </HeadlessMantineProvider>
   )
+}
+
+/** Returns the text of a field with another one in place of its selection. */
+function textWith(text: string, { value, selectionStart, selectionEnd }: HTMLInputElement): string {
+  const [from, to] = [selectionStart ?? value.length, selectionEnd ?? value.length]
+  return value.slice(0, from) + text + value.slice(to)
 }
 
 function ErrorText({ text }: { text: string }) {
