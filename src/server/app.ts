@@ -47,7 +47,7 @@ import { signingKeys } from '#server/http/signing-keys.ts'
 import { makeTokens } from '#server/http/tokens.ts'
 import { fileKinds, sweep } from '#server/file-kinds.ts'
 import { jobKinds, scheduleRun } from '#server/jobs.ts'
-import { keepRunning, unsubscribePages } from '#server/features/schedules/door.ts'
+import { keepRunning, mailPages } from '#server/features/schedules/door.ts'
 import { makeQueue, type Pace } from '#server/jobs/queue.ts'
 import type { JobKinds } from '#server/jobs/define.ts'
 import { definitions, kinds as allKinds, type Kinds } from '#server/kinds.ts'
@@ -137,7 +137,7 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
       goformz: goformz({ box, jobs: queue, publicAddress, loopback: settings.outboundLoopback }),
       embeddedReports: embeddedReports({ box, base: settings.powerBIUrl, embedTokens: embedTokensFor(settings, now) }),
       reports: reports(reportKinds, tokens),
-      schedules: schedules(kinds.schedule),
+      schedules: schedules(kinds.schedule, { jobs: queue, runJob: scheduleRun }),
       prints: prints({ prints: made, jobs: queue }),
       seals: seals(sealables),
       sync: sync(kinds),
@@ -146,7 +146,7 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
       audit,
       files: files({ storage, jobs: queue, kinds: fileKinds, tokens }),
     },
-    pages: [...resetPages({ db, passwords, queue: hashQueue, isHttps: settings.isHttps, font: fontIn(options.clientFolder), now }), ...unsubscribePages({ db, font: fontIn(options.clientFolder), now }), ...mailboxPages(db, settings.smtpUrl === null && !settings.isReal)],
+    pages: [...resetPages({ db, passwords, queue: hashQueue, isHttps: settings.isHttps, font: fontIn(options.clientFolder), now }), ...mailPages({ db, storage, font: fontIn(options.clientFolder), now }), ...mailboxPages(db, settings.smtpUrl === null && !settings.isReal)],
     now,
     newUid,
     jobs: queue,

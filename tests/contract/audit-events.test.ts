@@ -9,6 +9,7 @@ import { makePerson, type People, type Person, type PersonWishes } from '#tests/
 import type { Answered, Asking } from '#tests/world/server.ts'
 import { redPoint } from './cases/companies.ts'
 import { aConnection } from './cases/goformz.ts'
+import { aReport } from './cases/schedules.ts'
 
 let w: World
 let p: People
@@ -245,6 +246,17 @@ const brought: Readonly<Record<AuditEvent, () => Promise<Told>>> = {
     const made = await asks('POST', `/api/users/${p.lead.user_id}/certificates`, { as: p.safety, body: { certificateTitle: 'Rigger' } })
     const id = Number(field(made, 'userCertificateID'))
     return { answer: await asks('POST', '/api/users/certificates/mail', { as: p.safety, body: { emailID: 'site@client.test', subject: 'Cards', message: 'As asked.', toMailCertificateIds: [id] } }), by: p.safety, about: '', details: [value('count', 1), value('certificates', id)] }
+  },
+  'report-mailed-again': async () => {
+    const path = `/api/accounts/${p.ridgeline}/schedule-jobs`
+    const made = await asks('POST', path, { as: p.safety, body: [aReport] })
+    const id = Number(field(made, 'scheduleJobId'))
+    const [run] = await w.server.owner<{ id: string }>(
+      `insert into schedule_runs (account_id, schedule_job_id, due_at, is_late, began_at, state) values ($1, $2, now(), false, now(), 'failed') returning run_uid as id`,
+      [p.ridgeline, id],
+    )
+    const answer = await asks('POST', `${path}/${id}/runs/${run?.id}/send-again`, { as: p.safety })
+    return { answer, by: p.safety, about: '', details: [value('report', aReport.jobTitle)] }
   },
   'required-certificates-set': async () => {
     const sets = (...certificateTitles: string[]) => asks('PUT', `/api/accounts/${p.ridgeline}/certificates/required`, { as: p.boss, body: { jobTitle: 'Rigger', certificateTitles } })

@@ -90,6 +90,8 @@ describe('the exports', () => {
     expect(await column('ptp-submissions-export', 0, { projectIds: String(w.depot.projectID) })).toEqual([])
     expect(await column('ptp-submissions-export', 0, { userIds: String(w.safety.user_id) })).toEqual([])
     expect(await column('ptp-submissions-export', 0, { userIds: String(w.lead.user_id), daysRange: '7' })).toEqual(['PTP-1'])
+    await w.server.owner(`update pre_task_submissions set submitted_at = submitted_at - interval '8 days'`)
+    expect(await column('ptp-submissions-export', 0, { daysRange: '7' })).toEqual([])
   })
 
   test('REP-23 REP-29 G2-70 forms of GoFormz: their columns, the newest first, narrowed by project, person and period', async () => {
@@ -123,6 +125,7 @@ describe('the exports', () => {
     const [of, ...projects] = await rows('projects-export')
     expect(of).toEqual(['Number', 'Name', 'Address', 'Status', 'Assigned User'])
     expect(projects).toEqual([['9', w.depot.name, w.depot.address, 'Inactive', w.safety.name], ['10', w.tower.name, w.tower.address, 'Active', w.lead.name]])
+    expect(await column('projects-export', 1, { userID: String(w.lead.user_id) })).toEqual([w.tower.name])
     expect(await column('projects-export', 1, { userID: String(w.worker.user_id) })).toEqual([])
   })
 
@@ -171,6 +174,11 @@ describe('the file', () => {
     const again = (more = '') => get(`/api/reports/${key}/projects-export?${more}`, { 'if-none-match': etag })
     expect((await again()).status).toBe(304)
     expect((await again('format=xlsx')).status).toBe(200)
+    const setZone = (zone: string) => w.server.owner('update accounts set time_zone = $2 where account_id = $1', [w.people.ridgeline, zone])
+    await setZone('America/Denver')
+    expect((await again()).status).toBe(200)
+    await setZone('America/New_York')
+    expect((await again()).status).toBe(304)
     const since = new Date().toISOString()
     await w.boss.patchesProject(w.tower, { address: '7 Quay' })
     expect((await again()).status).toBe(200)

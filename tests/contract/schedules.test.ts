@@ -77,11 +77,15 @@ test.each([
       422,
       [name],
     ])
-    if (name === 'activityType') return
     const { scheduleJobId } = await adds()
     expect(refusedFields(await changes(scheduleJobId, wrong))).toEqual([422, [name]])
   },
 )
+
+test('G2-76 a report of a person who is no administrator is refused', async () => {
+  const body = [{ ...aReport, userId: people.worker.user_id }]
+  expect(refusedFields(await asks('POST', { body }))).toEqual([422, ['userId']])
+})
 
 test('SCH-09 G2-79 reports without a tab are taken', async () => {
   for (const activityType of ['cc_report', 'projects_report', 'associates_report'])

@@ -3,7 +3,10 @@ import { operation } from '../kernel/operation.ts'
 import { pathID } from '../kernel/shapes.ts'
 import { embeddedReport, reportQuery } from './schema.ts'
 
-/** Power BI reports inside the app (REP-01 to REP-15). Keys stay on the server, answers on no device. */
+/**
+ * Power BI reports inside the app (REP-01 to REP-15). The server keeps the keys, and no device
+ * keeps an answer.
+ */
 export const embeddedReports = {
   ofPerson: operation({
     name: 'embeddedReports.ofPerson',

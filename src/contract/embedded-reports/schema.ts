@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const reportKinds = ['submissions', 'corrective-actions'] as const
 export type ReportKind = (typeof reportKinds)[number]
 
-/** Names the report in the query of a call; the submissions report unless it says another. */
+/** Names the report in the query of a call; the submissions report by default. */
 export const reportQuery = z.object({ kind: z.enum(reportKinds).default('submissions') })
 
 /** The row filter of a paid company: one person at their tier (REP-12, G2-67). */
@@ -12,8 +12,8 @@ const reportFilter = z.object({ user_id: z.int(), tier: z.int() })
 export type ReportFilter = z.infer<typeof reportFilter>
 
 /**
- * A short embed token of Power BI for one report and one person. `expiresAt` is an ISO instant in UTC;
- * the holder asks the same call for another one before it.
+ * A short embed token of Power BI for one report and one person. `expiresAt` is an ISO instant in
+ * UTC; the page asks the same call for another one before it.
  */
 const embedToken = z.object({
   reportID: z.string(),
@@ -24,7 +24,7 @@ const embedToken = z.object({
 export type EmbedToken = z.infer<typeof embedToken>
 
 /**
- * What a frame needs to show a report.
+ * Tells a frame how to show a report.
  * - `none`: no report key is set up; `link` and `embedToken` are null
  * - `link`: the page at `link` shows itself, and may ask its reader to sign in
  * - `token`: the page at `link` opens by `embedToken`

@@ -45,6 +45,7 @@ export const auditEvents = {
   'proxy-linked': 'an associate was linked as proxy user of a person',
   'proxy-renamed': 'a proxy user got another name',
   'certificates-mailed': 'certificates were mailed to an address',
+  'report-mailed-again': 'the file of a scheduled report was mailed once more by hand',
   'required-certificates-set': 'a job title asks for other certificates',
   'catalogue-edited': 'the draft of the catalogue of safety programs was edited',
   'catalogue-published': 'programs were published for companies',

@@ -11,7 +11,7 @@ import { submission } from '../submissions/schema.ts'
 import { createdKinds, reportKinds } from './kinds.ts'
 
 const params = z.object({ apiKey: readable(600) })
-/** What all exports and copy links share: a key in the address stands for the session (G2-68). */
+/** All exports and report links take a key in the address instead of a session (G2-68). */
 const byKey = {
   method: 'GET',
   access: { roles: [2, 3], byReportKey: true },
@@ -29,22 +29,25 @@ const programs = z
   .max(8_000)
   .refine((text) => readPrograms(text) !== undefined, 'Must be programs and forms by the grammar of the filter.')
 
-/** How the file is written, and from when on its rows changed. */
+/** These choose the form of the file, and the moment from which its rows changed. */
 const format = {
   format: z.enum(['csv', 'xlsx']).default('csv'),
   /** `0` leaves out the mark by which spreadsheets know UTF-8. */
   bom: z.enum(['0', '1']).default('1'),
-  /** Only rows that were made or changed since this moment. */
+  /** Leaves out rows that were neither made nor changed since this moment. */
   since: instant.optional(),
 }
-/** What a report is narrowed by (REP-20 to REP-28). */
+/** These narrow a report (REP-20 to REP-28). */
 const projectIds = { projectIds: numbers.optional() }
 const filters = {
   ...projectIds,
   userIds: numbers.optional(),
   daysRange: z.enum(periods.map(String)).default('0'),
 }
-/** The rows of this person's chain; of the whole key without it. Two calls spell it `userID`. */
+/**
+ * Narrows the rows to the chain of this person. Contractors, projects and associates spell it
+ * `userID`.
+ */
 const userId = { userId: pathID.optional() }
 const userID = { userID: pathID.optional() }
 
@@ -56,7 +59,7 @@ const onlySubmissions = {
   completionStatus: z.enum(['2', '1', '0']).default('2'),
 }
 
-/** The filters of an export with the word of its report, as a scheduled job has it. */
+/** Takes the filters of an export, and the word that a scheduled job has for its report. */
 const previewQuery = z
   .strictObject({
     type: z.enum(createdKinds.map((kind) => reportKinds[kind].type)).default('submissions_report'),
@@ -68,7 +71,7 @@ const previewQuery = z
     message: 'Narrows submissions alone.',
   })
 
-/** An associate without the fields about proxy users (REP-35). */
+/** Leaves out the fields about proxy users (REP-35). */
 const reportedUser = associate.extend({
   user_metadata: userMetadata.omit({ isProxyUser: true, forProxyUserID: true, proxyUsers: true }),
 })

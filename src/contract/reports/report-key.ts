@@ -1,15 +1,15 @@
-/** What the app puts in the place of `{apiKey}`: a key for one company that ends with its token. */
+/** The app puts this key in the place of `{apiKey}`; it opens one company until its token ends. */
 export interface SignedKey {
   accountID: number
   token: string
 }
 
-/** Writes a signed key as it stands in an address: `12.eyJ…`. */
+/** Writes a signed key for an address: `12.eyJ…`. */
 export function writeSignedKey({ accountID, token }: SignedKey): string {
   return `${accountID}.${token}`
 }
 
-/** What the token of a signed key is signed for, so that it opens no other company and no file. */
+/** Binds a token to the reports of one company, so that it opens no other company and no file. */
 export const reportScope = (accountID: number): string => `reports/${accountID}`
 
 /** Reads a signed key; undefined for everything else, such as the API key of a company. */

@@ -11,7 +11,7 @@ export const activityTypes = [
   'associates_report',
 ] as const satisfies readonly ReportType[]
 
-/** How often a report is due (SCH-10). */
+/** A report is due this often (SCH-10). */
 export const frequencies = ['daily', 'weekly', 'monthly'] as const
 
 /** The days of a weekly report, Sunday first (SCH-12). */
@@ -34,7 +34,7 @@ export const jobTimes: readonly string[] = Array.from({ length: 24 }, (_, hour) 
   return `${shown}:00 ${hour < 12 ? 'AM' : 'PM'}`
 })
 
-/** The time zones that are offered, by their IANA names (SCH-15, G2-81). */
+/** The offered time zones, by their IANA names (SCH-15, G2-81). */
 export const jobTimezones = [
   'America/Chicago',
   'America/New_York',
@@ -55,13 +55,13 @@ export const jobTimezones = [
   'America/Yellowknife',
 ] as const
 
-/** A report is sent while it is active (SCH-18). */
+/** A report runs while it is active (SCH-18). */
 export const scheduleStatuses = ['active', 'inactive'] as const
 
-/** How the last run of a report ended. */
+/** A run of a report ends in one of these ways. */
 export const runStatuses = ['succeeded', 'failed'] as const
 
-/** What a new scheduled report is where nothing else is said (SCH-11, SCH-16, G2-73, G2-78). */
+/** A new scheduled report begins with these values (SCH-11, SCH-16, G2-73, G2-78). */
 export const schedulePresets = {
   jobFrequencyValue: '0',
   jobTimezone: 'America/Chicago',

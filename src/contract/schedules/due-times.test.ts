@@ -154,7 +154,7 @@ describe('a rule', () => {
     expect(jobTimezones).toHaveLength(17)
   })
 
-  test('of which no run is asked for gives none', () => {
+  test('gives no run where none is asked for', () => {
     expect(nextDues(rule('daily', '0', '06:00 AM'), 0, 0)).toEqual([])
   })
 })

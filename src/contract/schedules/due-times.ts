@@ -1,7 +1,7 @@
 import { frequencies, jobTimes, jobTimezones, monthDays, weekdays } from './choices.ts'
 import { type DayNumber, dayIn, instantOf, msOfDay } from './local-time.ts'
 
-/** When a report is due, as its fields say it (SCH-10 to SCH-15). */
+/** These fields decide when a report is due (SCH-10 to SCH-15). */
 export interface DueRule {
   jobFrequency: string
   /** `0`, a day of the week, or a day of the month. */

@@ -12,7 +12,7 @@ const always = ['create', 'edit', 'call'] as const
 /** Judges a frequency and its day together: Friday means nothing to a monthly report. */
 const group = 'frequency'
 
-/** A scheduled report (SCH-07, G2-73, G2-78). Filters stand in the encoding of the export links. */
+/** A scheduled report (SCH-07, G2-73, G2-78). Its filters have the encoding of the export links. */
 export const scheduleFields = {
   scheduleJobId: { kind: 'number', write: 'never', filled: true },
   jobTitle: { kind: 'text', most: 255, needs: always, asks: 'Job Title is required.' },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../kernel/operation.ts'
-import { pathID } from '../kernel/shapes.ts'
-import { contact, schedule, scheduleChange, scheduleCreation } from './schema.ts'
+import { pathID, uid } from '../kernel/shapes.ts'
+import { contact, schedule, scheduleChange, scheduleCreation, scheduleRun } from './schema.ts'
 
 const params = z.object({ accountID: pathID })
 const one = z.object({ accountID: pathID, scheduleJobId: pathID })
@@ -64,6 +64,31 @@ export const schedules = {
     refuses: ['not-found', 'changed', 'invalid', 'unknown-field', 'key'],
     kind: 'write',
     audit: { ticket: true },
+  }),
+  runs: operation({
+    name: 'schedules.runs',
+    method: 'GET',
+    path: `${onePath}/runs`,
+    summary: 'The last 100 runs of a scheduled report with their mails, the newest first',
+    access,
+    params: one,
+    answer: z.array(scheduleRun),
+    status: 200,
+    refuses: ['not-found'],
+  }),
+  sendAgain: operation({
+    name: 'schedules.sendAgain',
+    method: 'POST',
+    path: `${onePath}/runs/{runID}/send-again`,
+    summary:
+      'Mail the file of a run once more: to those whose mail failed, else to all; a file that failed is made again',
+    access,
+    params: one.extend({ runID: uid }),
+    answer: z.null(),
+    status: 204,
+    refuses: ['not-found', 'invalid', 'key'],
+    kind: 'write',
+    audit: { event: 'report-mailed-again' },
   }),
   remove: operation({
     name: 'schedules.remove',

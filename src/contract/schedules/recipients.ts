@@ -1,6 +1,6 @@
 import { isRecipient } from '../access/password.ts'
 
-/** As many addresses a report goes to at most. */
+/** A report goes to this many addresses at most. */
 export const mostRecipients = 100
 
 /** Returns the addresses of a comma-separated list, trimmed, without empty ones (SCH-17). */

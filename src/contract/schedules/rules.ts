@@ -12,7 +12,7 @@ type Values = Readonly<Record<string, unknown>>
 /** Lets a person decide where two changed one field of a scheduled report (SCH-57). */
 export const scheduleRules = rulesOf(scheduleFields, () => [])
 
-/** Says what a frequency without its day lacks (SCH-45, SCH-46). */
+/** Asks for the day that a frequency lacks (SCH-45, SCH-46). */
 export const dayAsks: Readonly<Record<string, string>> = {
   weekly: 'Day of the week is required for weekly frequency.',
   monthly: 'Day of the month is required for monthly frequency.',
@@ -54,7 +54,7 @@ type Add = (name: string, sentence: string) => void
 function addRecipientProblems(text: string, add: Add): void {
   const wrong = wrongRecipients(text)
   const count = recipientsIn(text).length
-  // A comma alone names nobody.
+  // A comma alone is no address.
   if (count === 0) add('recipientEmails', scheduleFields.recipientEmails.asks)
   else if (wrong.length > 0) add('recipientEmails', `Not an email address: ${wrong.join(', ')}.`)
   else if (count > mostRecipients) add('recipientEmails', `At most ${mostRecipients} recipients.`)

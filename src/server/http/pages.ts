@@ -9,6 +9,8 @@ import { goneOf, logOf } from './routes.ts'
 export interface Page {
   method: 'GET' | 'POST'
   path: string
+  /** Takes a body of any type and reads none of it. */
+  ignoresBody?: boolean
   answer: (request: PageRequest) => Promise<PageAnswer>
 }
 
@@ -28,30 +30,42 @@ export interface PageRequest {
 
 export interface PageAnswer {
   status: number
-  html: string
-  /** Of a file: what it is. A page is HTML. */
+  body: string | Buffer
+  /** The media type of a file. A page is HTML. */
   type?: string
   policy?: string
   headers?: Readonly<Record<string, string>>
 }
 
 export function addPages(app: FastifyInstance, pages: readonly Page[]): void {
-  for (const page of pages) {
-    app.route({
-      method: page.method,
-      url: page.path,
-      config: { isPublic: true },
-      bodyLimit: mostOfBody.stranger,
-      handler: async (request, reply) => {
-        const { status, html, type = 'text/html; charset=utf-8', policy = formPolicy, headers = {} } = await page.answer(pageRequestFrom(request))
-        return reply
-          .code(status)
-          .headers({ 'Content-Type': type, 'Cache-Control': 'no-store', 'Content-Security-Policy': policy, ...headers })
-          .send(html)
-      },
-    })
-  }
+  for (const page of pages.filter(({ ignoresBody }) => ignoresBody !== true)) addPage(app, page)
+  void app.register((anyType, _, done) => {
+    anyType.removeAllContentTypeParsers()
+    anyType.addContentTypeParser('*', { parseAs: 'string' }, (_request, _text, parsed) => parsed(null))
+    for (const page of pages.filter(({ ignoresBody }) => ignoresBody === true)) addPage(anyType, page)
+    done()
+  })
 }
+
+function addPage(app: FastifyInstance, page: Page): void {
+  app.route({
+    method: page.method,
+    url: page.path,
+    config: { isPublic: true },
+    bodyLimit: mostOfBody.stranger,
+    handler: async (request, reply) => {
+      const answer = await page.answer(pageRequestFrom(request))
+      const { status, body, type = htmlType, policy = formPolicy, headers = {} } = answer
+      const sent = { 'Content-Type': type, 'Cache-Control': 'no-store', 'Content-Security-Policy': policy }
+      return reply
+        .code(status)
+        .headers({ ...sent, ...headers })
+        .send(body)
+    },
+  })
+}
+
+const htmlType = 'text/html; charset=utf-8'
 
 function pageRequestFrom(request: FastifyRequest): PageRequest {
   const body: unknown = request.body

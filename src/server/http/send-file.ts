@@ -39,7 +39,7 @@ export function sendSheet({ format, name, sheet, etag, bom }: SheetAnswer, accep
 const types = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const
 
 /** How a file is handed out, and under which name: as every program takes it, and as it is written. */
-function dispositionOf(disposition: FileAnswer['disposition'], name: string): string {
+export function dispositionOf(disposition: FileAnswer['disposition'], name: string): string {
   // Nothing that would end the header's word.
   return `${disposition}; filename="${name.replaceAll(/[^\w .()-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`
 }

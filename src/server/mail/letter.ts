@@ -37,13 +37,13 @@ export function letter(language: Language, say: Letter): { subject: string; text
 ${cell('Siteward', 'padding-top:28px;font-size:19px;line-height:26px;font-weight:700;color:#0B5551')}
 ${cell(`<h1 style="margin:0;${font}font-size:26px;line-height:32px">${escapeHtml(say.title)}</h1>`, 'padding-bottom:12px')}
 ${cell(`${escapeHtml(say.greeting)},`, 'padding-bottom:12px')}
-${cell(escapeHtml(say.text))}${list.length > 0 ? `
+${cell(escapeHtml(say.text), 'white-space:pre-line')}${list.length > 0 ? `
 ${cell(`<ul style="margin:0;padding-left:20px">${list.map((line) => `<li style="${font}">${escapeHtml(line)}</li>`).join('')}</ul>`)}` : ''}${quote ? `
 ${cell(`<div style="padding:4px 0 4px 16px;border-left:4px solid #CFCFC8;overflow-wrap:anywhere"><span style="${font}${small}">${quote.of}</span><br>${escapeHtml(quote.text)}</div>`)}` : ''}${way ? `
 <tr><td style="padding:0 32px 24px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td bgcolor="#0B5551" style="border-radius:6px"><a href="${safeLink}" style="display:inline-block;padding:14px 22px;${font}color:#FFFFFF;font-weight:600;text-decoration:none">${way.button}</a></td></tr></table></td></tr>
 ${cell(`${way.copy}<br><a href="${safeLink}" style="color:#0B5551;word-break:break-all">${safeLink}</a>`, small)}` : ''}
 ${cell(say.ignore, small)}
-${cell(say.by, `${small}padding-top:16px;border-top:1px solid #CFCFC8`)}${stop ? `
+${cell(escapeHtml(say.by), `${small}padding-top:16px;border-top:1px solid #CFCFC8`)}${stop ? `
 ${cell(`<a href="${escapeHtml(stop.link)}" style="color:#0B5551">${stop.text}</a>`, small)}` : ''}
 </table>
 </td></tr></table>

@@ -30,14 +30,14 @@ function isLocal({ header, isDirect }: PageRequest): boolean {
   return isDirect && (host === 'localhost' || host === '127.0.0.1')
 }
 
-const missing: PageAnswer = { status: 404, html: '<!doctype html><title>Not found</title><p>There is nothing at this address.' }
+const missing: PageAnswer = { status: 404, body: '<!doctype html><title>Not found</title><p>There is nothing at this address.' }
 
 async function list(db: Database): Promise<PageAnswer> {
   const rows = await db.identity((tx) => tx.query<MailRow>('select mail_id, recipients, subject, created_at from mails order by mail_id desc limit 200'))
   const lines = rows.map(
     (row) => `<tr><td>${escapeHtml(row.created_at)}<td>${escapeHtml(row.recipients.join(', '))}<td><a href="/dev/mail/${row.mail_id}">${escapeHtml(row.subject)}</a>`,
   )
-  return { status: 200, html: frame('Development mailbox', rows.length === 0 ? '<p>No mails yet.' : `<table><tr><th>Sent<th>To<th>Subject${lines.join('\n')}</table>`) }
+  return { status: 200, body: frame('Development mailbox', rows.length === 0 ? '<p>No mails yet.' : `<table><tr><th>Sent<th>To<th>Subject${lines.join('\n')}</table>`) }
 }
 
 async function one(db: Database, id: string | undefined): Promise<PageAnswer> {
@@ -46,7 +46,7 @@ async function one(db: Database, id: string | undefined): Promise<PageAnswer> {
   const title = escapeHtml(row.subject)
   return {
     status: 200,
-    html: frame(
+    body: frame(
       title,
       `<p><a href="/dev/mail">All mails</a><p>To ${escapeHtml(row.recipients.join(', '))}, ${escapeHtml(row.created_at)}
 <iframe sandbox="allow-popups allow-top-navigation-by-user-activation" src="/dev/mail/${row.mail_id}/body" title="${title}"></iframe>
@@ -61,7 +61,7 @@ async function body(db: Database, id: string | undefined): Promise<PageAnswer> {
   const mail = await PostalMime.parse(row.raw)
   const html = mail.html ?? `<pre>${escapeHtml(mail.text ?? '')}</pre>`
   // Links open in the window around the frame.
-  return { status: 200, html: `<base target="_top">${html}`, policy: mailPolicy, headers: { 'X-Frame-Options': 'SAMEORIGIN' } }
+  return { status: 200, body: `<base target="_top">${html}`, policy: mailPolicy, headers: { 'X-Frame-Options': 'SAMEORIGIN' } }
 }
 
 async function read(db: Database, id: string | undefined): Promise<(MailRow & { raw: Buffer }) | undefined> {

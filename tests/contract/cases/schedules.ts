@@ -2,7 +2,7 @@ import type { JsonObject } from '#contract/kernel/json.ts'
 import { scheduleFields } from '#contract/schedules/fields.ts'
 import type { CallerName } from '#tests/world/callers.ts'
 import type { Fixture, Ids, Make } from '#tests/world/fixture.ts'
-import { blocked, type CasesOf, inactive, invalid, no, over, role, scope, type Things, unseen } from '../cases-of.ts'
+import { blocked, type CasesOf, everywhere, inactive, invalid, no, over, role, scope, type Things, unseen } from '../cases-of.ts'
 import type { Row } from '../field-proof.ts'
 import { byTag, good, type KindsOf, rowIn } from '../ways.ts'
 
@@ -16,6 +16,10 @@ declare module '#tests/world/fixture.ts' {
     sysadminsScheduleID: number
     proxysScheduleID: number
     proxysSpareScheduleID: number
+    runID: string
+    ownersRunID: string
+    sysadminsRunID: string
+    proxysRunID: string
   }
 }
 
@@ -50,6 +54,23 @@ const titled =
     return made?.id ?? 0
   }
 
+const insertRun = `
+  with run as (
+    insert into schedule_runs (account_id, schedule_job_id, due_at, is_late, began_at, ended_at, state, reason, file_name)
+    select account_id, schedule_job_id, now(), false, now(), now(), 'failed', 'failed', job_title || '.csv' from schedules where account_id = $1 and job_title = $2
+    returning account_id, run_uid
+  )
+  insert into schedule_mails (account_id, run_uid, number, address) select account_id, run_uid, 1, 'owner@ridgeline.test' from run
+  returning run_uid as id`
+
+/** Makes a run of the report of this title, which failed before its file was made. */
+const runOf =
+  (jobTitle: string): Make =>
+  async ({ owner }, { accountID }) => {
+    const [made] = await owner<{ id: string }>(insertRun, [accountID, jobTitle])
+    return made?.id ?? ''
+  }
+
 /** One that is changed by everybody above, one below the proxy user, and one for each who removes one. */
 export const things = {
   userId: async (_, person) => person.user_id,
@@ -59,15 +80,24 @@ export const things = {
   ownersScheduleID: titled('Delta', 'Dana Whitfield'),
   sysadminsScheduleID: titled('Echo'),
   proxysSpareScheduleID: titled('Foxtrot', 'Bea Stone'),
+  runID: runOf('Alpha'),
+  ownersRunID: runOf('Alpha'),
+  sysadminsRunID: runOf('Alpha'),
+  proxysRunID: runOf('Bravo'),
 } satisfies Things
 
 const ofProxy = (fixture: Fixture, caller: CallerName): Partial<Ids> =>
   caller === 'proxy user' ? { scheduleJobId: fixture.ridgeline.proxysScheduleID, userId: fixture.people.proxy.user_id } : {}
-const spares: Partial<Record<CallerName, keyof typeof things>> = {
+const spares: Partial<Record<CallerName, Exclude<keyof typeof things, 'runID' | 'ownersRunID' | 'proxysRunID' | 'sysadminsRunID'>>> = {
   'role 2': 'safetysScheduleID',
   owner: 'ownersScheduleID',
   'proxy user': 'proxysSpareScheduleID',
   'system administrator': 'sysadminsScheduleID',
+}
+const runs: Partial<Record<CallerName, 'ownersRunID' | 'proxysRunID' | 'sysadminsRunID'>> = {
+  owner: 'ownersRunID',
+  'proxy user': 'proxysRunID',
+  'system administrator': 'sysadminsRunID',
 }
 const all = ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo', 'Foxtrot']
 const invited = ['Ivy Vance', 'Lea Vern', 'Lou Gone']
@@ -114,6 +144,18 @@ export const cases = {
     things: ofProxy,
     body: ({ caller }) => ({ jobDescription: `For ${caller}` }),
     foreign: { accountID: scope, scheduleJobId: unseen },
+  },
+  runs: {
+    callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, '200'],
+    things: ofProxy,
+    shows: { ...everywhere(['Alpha.csv', 'Alpha.csv', 'Alpha.csv'], 'role 2', 'role 2 of another company', 'owner', 'system administrator'), 'proxy user': ['Bravo.csv'] },
+    foreign: { accountID: scope, scheduleJobId: unseen },
+  },
+  sendAgain: {
+    callers: [no,       over,   role,  '204', scope,  '204', '204', blocked, inactive, '204'],
+    // One each, because a run that is on its way is refused.
+    things: (fixture, caller) => ({ ...ofProxy(fixture, caller), runID: fixture.ridgeline[runs[caller] ?? 'runID'] }),
+    foreign: { accountID: scope, scheduleJobId: unseen, runID: unseen },
   },
   remove: {
     rows: 'API2-76, ACL-253 to ACL-256',

@@ -162,6 +162,8 @@ export const laterOperationTable = {
   'schedules.list': { method: 'GET', path: '/api/accounts/{accountID}/schedule-jobs', kind: null },
   'schedules.create': { method: 'POST', path: '/api/accounts/{accountID}/schedule-jobs', kind: 'write' },
   'schedules.update': { method: 'PUT', path: '/api/accounts/{accountID}/schedule-jobs/{scheduleJobId}', kind: 'write' },
+  'schedules.runs': { method: 'GET', path: '/api/accounts/{accountID}/schedule-jobs/{scheduleJobId}/runs', kind: null },
+  'schedules.sendAgain': { method: 'POST', path: '/api/accounts/{accountID}/schedule-jobs/{scheduleJobId}/runs/{runID}/send-again', kind: 'write' },
   'schedules.remove': { method: 'DELETE', path: '/api/accounts/{accountID}/schedule-jobs/{scheduleJobId}', kind: 'write' },
   'jobs.list': { method: 'GET', path: '/api/jobs', kind: null },
   'jobs.retry': { method: 'POST', path: '/api/jobs/{jobID}/retry', kind: null },

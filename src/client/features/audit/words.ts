@@ -33,6 +33,7 @@ const events: Readonly<Record<AuditEvent, { word: MessageDescriptor; group: Grou
   'proxy-linked': { word: msg`Proxy user linked`, group: 'people' },
   'proxy-renamed': { word: msg`Proxy user renamed`, group: 'people' },
   'proxy-removed': { word: msg`Proxy user removed`, group: 'people' },
+  'report-mailed-again': { word: msg`Report mailed again`, group: 'other' },
   'certificates-mailed': { word: msg`Certificates mailed`, group: 'people' },
   'user-blocked': { word: msg`Person blocked`, group: 'people' },
   'user-unblocked': { word: msg`Person unblocked`, group: 'people' },
@@ -77,7 +78,7 @@ const entities: Words = { job: msg`Job`, account: msg`Company`, company: msg`Com
 
 /** The names of details that have words, also of the fields of a company; others are said as they are stored. */
 const detailNames: Words = {
-  why: msg`Reason`, count: msg`Times`, typed: msg`Address typed, as a mark`, role: msg`Role`, networks: msg`Networks`, what: msg`List`, rows: msg`Rows`, record: msg`Record`, format: msg`File`, filter: msg`Narrowed by`, act: msg({ message: 'Act', context: 'audit' }), reason: msg`Reason`, until: msg`Until`,
+  why: msg`Reason`, count: msg`Times`, typed: msg`Address typed, as a mark`, role: msg`Role`, networks: msg`Networks`, what: msg`List`, rows: msg`Rows`, record: msg`Record`, report: msg`Report`, format: msg`File`, filter: msg`Narrowed by`, act: msg({ message: 'Act', context: 'audit' }), reason: msg`Reason`, until: msg`Until`,
   fields: msg({ message: 'Fields', context: 'audit' }), of: msg({ message: 'Of', context: 'audit' }), became: msg({ message: 'Became', context: 'audit' }), package: msg`License type`, jobTitle: msg`Job title`, certificates: msg`Numbers of the certificates`, key: msg`Key`, retired: msg`Retired`,
   name: msg`Name`, address: msg`Address`, city: msg`City`, contactState: msg`State`, country: msg`Country`, firstName: msg`First name`, lastName: msg`Last name`, contactPhone: msg`Phone`, contactEmail: msg`Email`, industryID: msg`Industry`, noLicenses: msg`License count`, timeZone: msg`Time zone`,
   dueDaysLow: msg`Days, low risk`, dueDaysMedium: msg`Days, medium risk`, dueDaysHigh: msg`Days, high risk`, dueDaysCritical: msg`Days, critical risk`, powerBIKey: msg`Submissions report key`, caPowerBIkey: msg`Corrective actions report key`,

@@ -36,7 +36,7 @@ export function resetPages({ db, passwords, queue, isHttps, font, now }: ResetPa
   const spent = (language: Language) => page(410, noticeView(language, 'spent', font))
   const asked = (language: Language, ticket: string, problem: ResetProblem | null) => formView(language, { ticket, problem, font })
   return [
-    { method: 'GET', path: scriptPath, answer: async () => ({ status: 200, html: resetScript, type: 'text/javascript; charset=utf-8' }) },
+    { method: 'GET', path: scriptPath, answer: async () => ({ status: 200, body: resetScript, type: 'text/javascript; charset=utf-8' }) },
     {
       method: 'GET',
       path,
@@ -95,6 +95,6 @@ function spoken(mailed: string | undefined, header: PageRequest['header']): Lang
   return languageOf(mailed) ?? languageOf(header('accept-language')) ?? 'en'
 }
 
-function page(status: number, html: string): PageAnswer {
-  return { status, html, policy: scriptedFormPolicy }
+function page(status: number, body: string): PageAnswer {
+  return { status, body, policy: scriptedFormPolicy }
 }

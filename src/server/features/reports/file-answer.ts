@@ -41,15 +41,18 @@ export async function fileAnswer<Row>(
 const counter = { name: 'report-counter', text: 'select change_counter from account_counters where account_id = $1' }
 
 /**
- * The tag of a file: the same as long as the company wrote nothing, the same rows are in sight and,
- * of a period, the day is the same. Forms of GoFormz come in without a write of the company's
+ * The tag of a file: the same as long as the company wrote nothing, the same rows are in sight, the columns and
+ * the company's time zone are the same and, for a period, the day is the same. Forms of GoFormz come in without a write of the company's
  * records, so their file has none.
  */
-async function tagOf({ kind }: Pick<Report<unknown>, 'kind'>, scope: ReportScope, asked: { daysRange?: string | undefined }, { caller, db }: Context<Caller | null>): Promise<{ etag?: string }> {
+async function tagOf({ kind, head }: Pick<Report<unknown>, 'kind' | 'head'>, scope: ReportScope, asked: { daysRange?: string | undefined }, { caller, db }: Context<Caller | null>): Promise<{ etag?: string }> {
   if (kind === 'goformz') return {}
   const { accountID, epoch, timeZone, now } = scope
   const { change_counter } = await db.accountSnapshot(accountID, (tx) => tx.one<{ change_counter: number }>(counter, [accountID]))
   const isPeriod = asked.daysRange !== undefined && asked.daysRange !== '0'
   const day = isPeriod ? dayIn(timeZone, now.getTime()) : null
-  return { etag: wordsTag(JSON.stringify([kind, epoch, accountID, change_counter, caller?.access ?? null, day, asked])) }
+  const titles = head.map(({ title }) => title)
+  const access = caller?.access ?? null
+  const words = [kind, titles, epoch, accountID, change_counter, access, timeZone, day, asked]
+  return { etag: wordsTag(JSON.stringify(words)) }
 }

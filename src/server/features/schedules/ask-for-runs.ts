@@ -21,7 +21,8 @@ const due = {
           where s.status = 'active' and not s.is_removed and a.is_active and (d.next_due_at is null or d.next_due_at <= $1)
           order by d.next_due_at nulls first limit ${atOnce}`,
 }
-// Locks each schedule, so that one of several processes takes it.
+// Locks each due time, so that one of several processes takes it, and each schedule, so that one
+// that is switched off meanwhile is read again.
 const take = {
   name: 'schedules-take',
   text: `select s.schedule_job_id as id, s.job_frequency as "jobFrequency", s.job_frequency_value as "jobFrequencyValue",
@@ -29,7 +30,7 @@ const take = {
            from schedule_dues d join schedules s using (account_id, schedule_job_id)
           where d.account_id = $1 and d.schedule_job_id = any($2::int[]) and s.status = 'active' and not s.is_removed
             and (d.next_due_at is null or d.next_due_at <= $3)
-          order by d.schedule_job_id for update of d skip locked`,
+          order by d.schedule_job_id for update of d, s skip locked`,
 }
 const move = {
   name: 'schedules-move',

@@ -10,9 +10,13 @@ import { chainOf, isInChain } from '#server/people/reporting-tree.ts'
 import type { RecordKind } from '#server/records/kind.ts'
 import { changeOne, makeOne } from '#server/records/single-call.ts'
 import { contactsOf } from './queries.ts'
+import { type Resending, runsOf, sendAgain } from './run-history.ts'
 
 /** Scheduled reports (API2-71 to API2-76): what happens at each call. */
-export const schedules = (kind: RecordKind<Schedule, ScheduleInput>): Handlers<'schedules'> => ({
+export const schedules = (
+  kind: RecordKind<Schedule, ScheduleInput>,
+  resending: Resending,
+): Handlers<'schedules'> => ({
   contacts: async ({ params: { userID } }, { caller, db, accountID }) =>
     db.accountSnapshot(accountID, async (tx) => {
       const may = isSystem(caller) || (await isInChain(tx, caller.user_id, userID))
@@ -47,6 +51,10 @@ export const schedules = (kind: RecordKind<Schedule, ScheduleInput>): Handlers<'
     if (changed === null || isRefusal(changed)) return changed
     return reply(withNextRun(context.now())(changed.body), { etag: changed.body.etag })
   },
+
+  runs: ({ params }, context) => runsOf(params.scheduleJobId, context),
+
+  sendAgain: ({ params }, context) => sendAgain(params, context, resending),
 
   remove: async ({ params: { scheduleJobId } }, context) => {
     // It bears no tag: a person who removes a report means it as it stands by now (G2-02).

@@ -9,7 +9,9 @@ import {
   scheduleInput,
   schedulePatch,
 } from '#contract/schedules/schema.ts'
+import type { AccountTx } from '#server/db/database.ts'
 import type { Creation, KindDefinition, Writer } from '#server/records/kind.ts'
+import { isAdministrator } from './queries.ts'
 
 /**
  * Scheduled reports, as the one engine for changes knows them (SCH-07, G2-76). A removed one stays
@@ -43,12 +45,12 @@ export const scheduleKind: KindDefinition<Schedule, ScheduleInput, 'schedule'> =
   refusesEdit: (_, row, sent) =>
     row.isRemoved && sent['isRemoved'] !== false ? refuse('not-found') : null,
 
-  create: async (_tx, writer, records) => {
+  create: async (tx, writer, records) => {
     const made: MadeValues[] = []
     for (const { fields } of records) {
       const values = { ...schedulePresets, ...fields, userId: ownerOf(writer, fields) }
       const refusal =
-        refusesOwner(writer, values.userId) ?? refusesValues(values, writer.receivedAt)
+        (await refusesOwner(tx, writer, values.userId)) ?? refusesValues(values, writer.receivedAt)
       if (refusal !== null) return refusal
       const { jobFrequencyValue, jobTimezone, status, daysRange, completionStatus, userId } = values
       const creationDateTime = writer.receivedAt.toISOString()
@@ -85,11 +87,24 @@ function ownerOf({ caller }: Writer, { userId }: Fields): number | null {
   return userId ?? (caller.roleID === roles.systemAdmin ? null : caller.user_id)
 }
 
-/** Refuses a report of a person outside the own chain, because it would show their rows. */
-function refusesOwner(writer: Writer, userId: number | null): Refusal | null {
-  if (userId === null) return refuse('invalid', { fields: { userId: 'Required.' } })
-  if (maySeeSchedule(writer.caller, { userId }, writer.chain)) return null
-  return refuse('invalid', { fields: { userId: 'Must be you or an associate below you.' } })
+/**
+ * Refuses a report of a person outside the own chain, because it would show their rows, and of one
+ * who is no administrator, because its runs would fail.
+ */
+async function refusesOwner(
+  tx: AccountTx,
+  writer: Writer,
+  userId: number | null,
+): Promise<Refusal | null> {
+  if (userId === null) return refuseOwner('Required.')
+  if (!maySeeSchedule(writer.caller, { userId }, writer.chain))
+    return refuseOwner('Must be you or an associate below you.')
+  if (await isAdministrator(tx, userId)) return null
+  return refuseOwner('Must be an administrator of the company.')
+}
+
+function refuseOwner(problem: string): Refusal {
+  return refuse('invalid', { fields: { userId: problem } })
 }
 
 function refusesValues(values: Readonly<Record<string, unknown>>, now: Date): Refusal | null {

@@ -8,12 +8,12 @@ import { reserveMails } from '#server/mail-budgets/reserve.ts'
 import type { Reports } from '#server/reports.ts'
 import { fileNameOf, type Report, type ReportFilter, type ReportScope, reportOfType } from '#server/reports/report.ts'
 import { runFile } from './run-file.ts'
-import { endRun, noteMade, type RunToMake, runToMake, type RunReason } from './runs.ts'
+import { endRun, failMaking, noteMade, type RunToMake, runToMake, type RunReason } from './runs.ts'
 import { scheduleMailJob } from './run-mail-job.ts'
 import { withoutStopped } from './unsubscribe.ts'
 
-/** Bytes of a file that a mail can carry. */
-export const mostAttached = 10 * 1024 * 1024
+/** Bytes of the longest file, because it is made in memory. */
+const mostMade = 50 * 1024 * 1024
 
 type Run = Pick<JobRun<'account'>, 'db' | 'jobs' | 'now' | 'newUid' | 'storage'>
 
@@ -29,18 +29,35 @@ export const scheduleRunJob = (reports: Reports) =>
     concerns: () => '',
     retries: forADay,
     run: async ({ run: uid }, run): Promise<JobOutcome> => {
-      const found = await run.db.accountSnapshot(async (tx) => {
-        const toMake = await runToMake(tx, uid)
-        return toMake && { toMake, accountID: tx.accountID, scope: await scopeOfPerson(tx, toMake.userId, run.now()) }
-      })
-      if (found?.toMake.state !== 'making') return null
-      const { toMake, accountID, scope } = found
-      const failed = await (scope === null ? 'owner-inactive' : make(uid, { toMake, accountID, scope, report: reportOfType(reports, toMake.activityType) }, run))
-      if (failed !== null) await run.db.account((tx) => endRun(tx, uid, failed, run.now()))
+      const end = (reason: RunReason) =>
+        run.db.account((tx) => failMaking(tx, uid, reason, run.now()))
+      try {
+        const failed = await makeRun(reports, uid, run)
+        if (failed !== null) await end(failed)
+      } catch (error) {
+        if (run.attempt > forADay.times) await end('failed')
+        throw error
+      }
       return null
     },
-    givenUp: ({ run: uid }, { db, now }) => db.account((tx) => endRun(tx, uid, 'failed', now())),
+    givenUp: ({ run: uid }, { db, now }) =>
+      db.account((tx) => failMaking(tx, uid, 'failed', now())),
   })
+
+/** Makes a run once, however often it is tried. Returns why there is no file; null: there is one. */
+async function makeRun(reports: Reports, uid: string, run: Run): Promise<RunReason | null> {
+  const found = await run.db.accountSnapshot(async (tx) => {
+    const toMake = await runToMake(tx, uid)
+    const scope = toMake && (await scopeOfPerson(tx, toMake.userId, run.now()))
+    return toMake && { toMake, accountID: tx.accountID, scope: scope ?? null }
+  })
+  if (found === undefined || found.toMake.isMade) return null
+  const { toMake, accountID, scope } = found
+  if (!toMake.isActive) return 'not-active'
+  if (scope === null) return 'owner-inactive'
+  const report = reportOfType(reports, toMake.activityType)
+  return make(uid, { toMake, accountID, scope, report }, run)
+}
 
 interface Making {
   toMake: RunToMake
@@ -70,7 +87,7 @@ async function make(uid: string, { toMake, accountID, scope, report }: Making, r
   return null
 }
 
-/** The report as CSV; null: it is longer than a mail can carry. */
+/** The report as CSV; null: it is too long. */
 async function csvFile(report: Report<unknown>, scope: ReportScope, filter: ReportFilter, { db }: Run): Promise<{ bytes: Buffer; rows: number } | null> {
   let rows = 0
   async function* cells() {
@@ -84,7 +101,7 @@ async function csvFile(report: Report<unknown>, scope: ReportScope, filter: Repo
   for await (const text of csvOf({ name: report.link, columns: report.head, rows: cells() })) {
     const piece = Buffer.from(text)
     length += piece.length
-    if (length > mostAttached) return null
+    if (length > mostMade) return null
     pieces.push(piece)
   }
   return { bytes: Buffer.concat(pieces), rows }

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { keyOf } from '#server/files/files.ts'
 import { defineJob, forADay, type JobOutcome } from '#server/jobs/define.ts'
-import { runMail } from './run-mail.ts'
+import { downloadLink } from './download.ts'
+import { mostAttached, runMail } from './run-mail.ts'
+import type { Attachment } from '#server/mail/mailer.ts'
 import { unsubscribeLink } from './unsubscribe.ts'
-import { endMail, mailOf } from './runs.ts'
+import { endMail, mailOf, type RunMail } from './runs.ts'
 
 /** Mails the file of a run to one recipient; each try has the same Message-ID (G2-83, ruling 60). */
 export const scheduleMailJob = defineJob({
@@ -16,21 +18,42 @@ export const scheduleMailJob = defineJob({
     const { db, storage, mailer, jobID, attempt, now } = run
     const found = await db.accountSnapshot(async (tx) => ({ accountID: tx.accountID, mail: await mailOf(tx, uid, number) }))
     const { accountID, mail } = found
-    if (mail === undefined || mail.state === 'sent') return null
-    const content = mail.file === null ? null : await storage.get(keyOf(accountID, mail.file))
-    if (content === null) {
-      await db.account((tx) => endMail(tx, uid, number, 'failed', now()))
-      return { code: 'failed', detail: 'The file of the run is not there any more.', isFinal: true }
-    }
-    const attachments = [{ filename: mail.fileName, content, contentType: 'text/csv; charset=utf-8' }]
-    const sent = await mailer.send({ ...runMail(mail, unsubscribeLink(run.publicAddress(), { accountID, run: uid, number })), attachments }, jobID)
-    if (sent.ok) {
-      await db.account((tx) => endMail(tx, uid, number, 'sent', now()))
+    if (mail === undefined || mail.state === 'sent' || mail.state === 'stopped') return null
+    const isLast = attempt > forADay.times
+    const end = (state: 'sent' | 'failed' | 'stopped') =>
+      db.account((tx) => endMail(tx, uid, number, state, now()))
+    if (mail.isUnwanted) {
+      await end('stopped')
       return null
     }
-    const isFinal = sent.problem.code === 'mail-refused' || attempt > forADay.times
-    if (isFinal) await db.account((tx) => endMail(tx, uid, number, 'failed', now()))
+    const isAttached = mail.bytes <= mostAttached
+    const attachments = isAttached ? await attachmentsOf(mail) : []
+    if (mail.file === null || attachments === null) {
+      await end('failed')
+      return { code: 'failed', detail: 'The file of the run is not there any more.', isFinal: true }
+    }
+    const ref = { accountID, run: uid, number }
+    const links = {
+      unsubscribe: unsubscribeLink(run.publicAddress(), ref),
+      download: isAttached ? null : downloadLink(run.publicAddress(), ref),
+    }
+    const sent = await mailer.send({ ...runMail(mail, links), attachments }, jobID)
+    if (sent.ok) {
+      await end('sent')
+      return null
+    }
+    const isFinal = sent.problem.code === 'mail-refused' || isLast
+    if (isFinal) await end('failed')
     return { ...sent.problem, isFinal }
+
+    async function attachmentsOf({ file, fileName }: RunMail): Promise<Attachment[] | null> {
+      if (file === null) return null
+      const content = await storage.get(keyOf(accountID, file)).catch(async (error: unknown) => {
+        if (isLast) await end('failed')
+        throw error
+      })
+      return content && [{ filename: fileName, content, contentType: 'text/csv; charset=utf-8' }]
+    }
   },
   givenUp: ({ run: uid, number }, { db, now }) => db.account((tx) => endMail(tx, uid, number, 'failed', now())),
 })

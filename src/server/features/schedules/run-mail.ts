@@ -6,6 +6,9 @@ const words = {
   en: {
     greeting: 'Hello',
     rows: (count: number) => (count === 1 ? '1 row, attached as a CSV file.' : `${count.toLocaleString('en-US')} rows, attached as a CSV file.`),
+    linked: (count: number, megabytes: string) => `${count.toLocaleString('en-US')} rows, as a CSV file of ${megabytes} MB, too large for a mail.`,
+    download: 'Download the file',
+    copy: 'The link works for 14 days, for anyone who has it. To copy it:',
     none: 'No Submissions',
     due: (at: string) => `Due ${at}.`,
     late: 'Late, because the server was away at that time.',
@@ -17,6 +20,9 @@ const words = {
   es: {
     greeting: 'Hola',
     rows: (count: number) => (count === 1 ? '1 fila, adjunta como archivo CSV.' : `${count.toLocaleString('es-US')} filas, adjuntas como archivo CSV.`),
+    linked: (count: number, megabytes: string) => `${count.toLocaleString('es-US')} filas, en un archivo CSV de ${megabytes} MB, demasiado grande para un correo.`,
+    download: 'Descargar el archivo',
+    copy: 'El enlace funciona durante 14 días para quien lo tenga. Para copiarlo:',
     none: 'No hay registros',
     due: (at: string) => `Previsto para ${at}.`,
     late: 'Con retraso, porque el servidor no estaba disponible a esa hora.',
@@ -27,17 +33,29 @@ const words = {
   },
 } as const
 
-/** The mail of a run, in the language of its person: title and description as typed, then what is attached (G2-83). */
-export function runMail({ address, jobTitle, jobDescription, rows, isLate, dueAt, timeZone, company, owner, language }: RunMail, unsubscribe: string): Mail {
+/** Bytes of a file that a mail can carry. */
+export const mostAttached = 10 * 1024 * 1024
+
+interface Links {
+  unsubscribe: string
+  /** Null: the file goes with the mail. */
+  download: string | null
+}
+
+/** The mail of a run, in the language of its person: title and description as typed, then its file (G2-83). */
+export function runMail({ address, jobTitle, jobDescription, rows, bytes, isLate, dueAt, timeZone, company, owner, language }: RunMail, { unsubscribe, download }: Links): Mail {
   const say = words[language]
   const at = new Intl.DateTimeFormat(say.locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(dueAt))
-  const facts = [rows === 0 ? say.none : say.rows(rows), say.due(at), ...(isLate ? [say.late] : [])]
+  const megabytes = (bytes / 1024 / 1024).toLocaleString(say.locale, { maximumFractionDigits: 1 })
+  const file = download === null ? say.rows(rows) : say.linked(rows, megabytes)
+  const facts = [rows === 0 ? say.none : file, say.due(at), ...(isLate ? [say.late] : [])]
   const { subject, text, html } = letter(language, {
     subject: jobTitle,
     greeting: say.greeting,
     title: jobTitle,
     text: jobDescription,
     list: facts,
+    ...(download !== null && { way: { button: say.download, copy: say.copy, link: download } }),
     ignore: say.ignore,
     by: say.by(owner, company),
     stop: { text: say.stop, link: unsubscribe },

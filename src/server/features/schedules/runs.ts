@@ -2,23 +2,26 @@ import type { Schedule } from '#contract/schedules/schema.ts'
 import type { AccountTx, Database } from '#server/db/database.ts'
 
 /** Why a run ended without all its mails; the app says it in words. */
-export type RunReason = 'owner-inactive' | 'too-large' | 'mail' | 'failed'
+export type RunReason = 'owner-inactive' | 'not-active' | 'too-large' | 'mail' | 'failed'
 
 /** A run with its schedule as it is now. */
 export interface RunToMake extends Pick<Schedule, 'scheduleJobId' | 'jobTitle' | 'jobDescription' | 'activityType' | 'recipientEmails' | 'projectIds' | 'safetyPrograms' | 'userIds' | 'daysRange' | 'completionStatus'> {
-  state: 'making' | 'mailing' | 'succeeded' | 'failed'
   userId: number
   dueAt: string
   isLate: boolean
-  isRemoved: boolean
+  /** Has its file, made by an earlier try. */
+  isMade: boolean
+  /** Neither switched off nor removed since it was due. */
+  isActive: boolean
 }
 
 const toMake = {
   name: 'schedule-run',
-  text: `select r.state, r.due_at as "dueAt", r.is_late as "isLate", s.schedule_job_id as "scheduleJobId", s.job_title as "jobTitle",
+  text: `select r.bytes is not null as "isMade", r.due_at as "dueAt", r.is_late as "isLate", s.schedule_job_id as "scheduleJobId", s.job_title as "jobTitle",
                 s.job_description as "jobDescription", s.activity_type as "activityType", s.recipient_emails as "recipientEmails",
                 s.project_ids as "projectIds", s.safety_programs as "safetyPrograms", s.user_ids as "userIds",
-                s.days_range as "daysRange", s.completion_status as "completionStatus", s.user_id as "userId", s.is_removed as "isRemoved"
+                s.days_range as "daysRange", s.completion_status as "completionStatus", s.user_id as "userId",
+                (s.status = 'active' and not s.is_removed) as "isActive"
            from schedule_runs r join schedules s using (account_id, schedule_job_id)
           where r.account_id = $1 and r.run_uid = $2`,
 }
@@ -31,7 +34,7 @@ export function runToMake(tx: AccountTx, run: string): Promise<RunToMake | undef
 const made = {
   name: 'schedule-run-made',
   text: `update schedule_runs set state = 'mailing', rows = $3, bytes = $4, file_name = $5, file_uid = $6
-          where account_id = $1 and run_uid = $2 and state = 'making'`,
+          where account_id = $1 and run_uid = $2 and bytes is null`,
 }
 const addMails = {
   name: 'schedule-mails-add',
@@ -57,7 +60,7 @@ const oldFiles = {
   name: 'schedule-run-files-old',
   text: 'select distinct account_id from schedule_runs where file_uid is not null and ended_at < $1',
 }
-const forget = { name: 'schedule-run-files-forget', text: 'update schedule_runs set file_uid = null where account_id = $1 and ended_at < $2' }
+const forget = { name: 'schedule-run-files-forget', text: 'update schedule_runs set file_uid = null where account_id = $1 and ended_at < $2 and file_uid is not null' }
 const lifeOfFile = 14 * 24 * 3_600_000
 
 /** Lets go of the files of runs after fourteen days; the sweep of files takes them then. */
@@ -71,9 +74,12 @@ export async function forgetFiles(db: Pick<Database, 'system' | 'account'>, now:
 /** A mail of a run, with the file that goes with it. */
 export interface RunMail {
   address: string
-  state: 'waiting' | 'sent' | 'failed'
+  state: 'waiting' | 'sent' | 'failed' | 'stopped'
+  /** The report was switched off or removed since, or its recipient wants no more mails of it. */
+  isUnwanted: boolean
   fileName: string
   file: string | null
+  bytes: number
   rows: number
   isLate: boolean
   dueAt: string
@@ -87,9 +93,12 @@ export interface RunMail {
 
 const mail = {
   name: 'schedule-mail',
-  text: `select m.address, m.state, r.file_name as "fileName", r.file_uid as file, r.rows, r.is_late as "isLate", r.due_at as "dueAt",
+  text: `select m.address, m.state, r.file_name as "fileName", r.file_uid as file, r.bytes, r.rows, r.is_late as "isLate", r.due_at as "dueAt",
                 s.job_title as "jobTitle", s.job_description as "jobDescription", s.job_timezone as "timeZone",
-                a.name as company, u.name as owner, u.language
+                a.name as company, u.name as owner, u.language,
+                (s.status <> 'active' or s.is_removed or exists (
+                  select 1 from schedule_stops x where x.account_id = s.account_id
+                     and x.schedule_job_id = s.schedule_job_id and x.address = lower(m.address))) as "isUnwanted"
            from schedule_mails m join schedule_runs r using (account_id, run_uid)
            join schedules s using (account_id, schedule_job_id)
            join accounts a using (account_id)
@@ -115,24 +124,33 @@ const counts = {
 }
 
 /** Notes how a mail ended; the last one ends the run. A failed mail that is tried again may still be sent. */
-export async function endMail(tx: AccountTx, run: string, number: number, state: 'sent' | 'failed', now: Date): Promise<void> {
+export async function endMail(tx: AccountTx, run: string, number: number, state: 'sent' | 'failed' | 'stopped', now: Date): Promise<void> {
   await tx.query(lock, [tx.accountID, run])
   await tx.exec(mailEnded, [tx.accountID, run, number, state, now])
   const { waiting, failed } = await tx.one<{ waiting: number; failed: number }>(counts, [tx.accountID, run])
   if (waiting === 0) await endRun(tx, run, failed === 0 ? null : 'mail', now)
 }
 
-const ended = {
-  name: 'schedule-run-ended',
-  text: `with run as (
-           update schedule_runs set state = $3, reason = $4, ended_at = $5 where account_id = $1 and run_uid = $2
-           returning schedule_job_id, due_at)
+const note = `
          update schedules s set last_run_at = run.due_at, last_run_status = $3, last_run_reason = $4 from run
           where s.account_id = $1 and s.schedule_job_id = run.schedule_job_id
-            and (s.last_run_at is null or s.last_run_at <= run.due_at)`,
-}
+            and (s.last_run_at is null or s.last_run_at <= run.due_at)`
+const endWhere = (name: string, condition: string) => ({
+  name,
+  text: `with run as (
+           update schedule_runs set state = $3, reason = $4, ended_at = $5
+            where account_id = $1 and run_uid = $2 ${condition}
+           returning schedule_job_id, due_at)${note}`,
+})
+const ended = endWhere('schedule-run-ended', '')
+const notMade = endWhere('schedule-run-not-made', 'and bytes is null')
 
 /** Ends a run and notes it at its schedule (G2-83); `reason` null: all its mails are sent. */
 export async function endRun(tx: AccountTx, run: string, reason: RunReason | null, now: Date): Promise<void> {
   await tx.exec(ended, [tx.accountID, run, reason === null ? 'succeeded' : 'failed', reason ?? '', now])
+}
+
+/** Ends a run without a file, unless another try made it. */
+export async function failMaking(tx: AccountTx, run: string, reason: RunReason, now: Date): Promise<void> {
+  await tx.exec(notMade, [tx.accountID, run, 'failed', reason, now])
 }

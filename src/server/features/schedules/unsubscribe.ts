@@ -4,24 +4,13 @@ import { type Language, languageOf } from '#server/http/language.ts'
 import type { Page, PageAnswer } from '#server/http/pages.ts'
 import { pageFrame } from '#server/http/page-frame.ts'
 import type { AccountTx, Database } from '#server/db/database.ts'
-
-/** A mail of a run, as the address in it names it: the run has 122 random bits. */
-export interface MailRef {
-  accountID: number
-  run: string
-  number: number
-}
+import { type MailRef, readMailRef, writeMailRef } from './mail-ref.ts'
 
 const path = '/api/schedule-jobs/unsubscribe'
 
 /** The address in a mail by which its recipient ends the mails of the report. */
-export function unsubscribeLink(publicAddress: string, { accountID, run, number }: MailRef): string {
-  return `${publicAddress}${path}/${accountID}.${run}.${number}`
-}
-
-function refIn(token: string): MailRef | null {
-  const [, accountID, run, number] = /^([1-9]\d{0,8})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([1-9]\d{0,5})$/.exec(token) ?? []
-  return run === undefined ? null : { accountID: Number(accountID), run, number: Number(number) }
+export function unsubscribeLink(publicAddress: string, mail: MailRef): string {
+  return `${publicAddress}${path}/${writeMailRef(mail)}`
 }
 
 const find = {
@@ -62,16 +51,18 @@ export function unsubscribePages({ db, font, now }: Parts): Page[] {
       path: `${path}/:token`,
       answer: async ({ params, header }) => {
         const language = languageOf(header('accept-language')) ?? 'en'
-        const mail = await found(refIn(params['token'] ?? ''))
+        const mail = await found(readMailRef(params['token'] ?? ''))
         return mail === undefined ? view(404, language, 'unknown', font) : view(200, language, 'ask', font, mail)
       },
     },
     {
       method: 'POST',
       path: `${path}/:token`,
+      // Mail programs send it as a form of either kind (RFC 8058).
+      ignoresBody: true,
       answer: async ({ params, header }) => {
         const language = languageOf(header('accept-language')) ?? 'en'
-        const ref = refIn(params['token'] ?? '')
+        const ref = readMailRef(params['token'] ?? '')
         const mail = await found(ref)
         if (ref === null || mail === undefined) return view(404, language, 'unknown', font)
         await db.account(ref.accountID, (tx) => tx.exec(stop, [tx.accountID, mail.id, mail.address, now()]))
@@ -83,7 +74,7 @@ export function unsubscribePages({ db, font, now }: Parts): Page[] {
 
 const words = {
   en: {
-    ask: { title: 'Stop these mails?', text: (title: string, address: string) => `“${title}” is no longer sent to ${address}.`, button: 'Stop the mails' },
+    ask: { title: 'Stop these mails?', text: (title: string, address: string) => `“${title}” will no longer be sent to ${address}.`, button: 'Stop the mails' },
     done: { title: 'Stopped', text: (title: string, address: string) => `“${title}” is no longer sent to ${address}.` },
     unknown: { title: 'Link not known', text: () => 'This link belongs to no mail of ours. Use the link in the latest mail.' },
   },
@@ -98,5 +89,5 @@ function view(status: number, language: Language, about: 'ask' | 'done' | 'unkno
   const { title, text } = words[language][about]
   const form = about === 'ask' ? `<form method="post"><button type="submit" class="main">${words[language].ask.button}</button></form>` : ''
   const content = `<p class="about">${escapeHtml(text(mail.title, mail.address))}</p>\n${form}`
-  return { status, html: pageFrame(language, title, content, font), policy: scriptedFormPolicy }
+  return { status, body: pageFrame(language, title, content, font), policy: scriptedFormPolicy }
 }

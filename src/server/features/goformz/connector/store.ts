@@ -68,7 +68,7 @@ const upsert = {
   text: `insert into formz_submissions as f (account_id, form_id, project_ref, project_said, form_name, created_at, user_name, user_email, last_update, received_at, pdf_next_at)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
     on conflict (account_id, form_id) do update set project_ref = excluded.project_ref, project_said = excluded.project_said, form_name = excluded.form_name, created_at = excluded.created_at,
-      user_name = excluded.user_name, user_email = excluded.user_email, last_update = excluded.last_update, pdf_next_at = excluded.pdf_next_at, pdf_tries = 0
+      user_name = excluded.user_name, user_email = excluded.user_email, last_update = excluded.last_update, received_at = excluded.received_at, pdf_next_at = excluded.pdf_next_at, pdf_tries = 0
     where f.last_update is null or f.last_update < excluded.last_update or (f.last_update = excluded.last_update
       and (f.project_ref, f.project_said, f.form_name, f.created_at, f.user_name, f.user_email) is distinct from (excluded.project_ref, excluded.project_said, excluded.form_name, excluded.created_at, excluded.user_name, excluded.user_email))
     returning xmax = 0 as added`,

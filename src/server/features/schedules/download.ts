@@ -1,0 +1,83 @@
+import type { AccountTx, Database } from '#server/db/database.ts'
+import { keyOf } from '#server/files/files.ts'
+import type { Storage } from '#server/files/storage.ts'
+import { escapeHtml } from '#server/http/escape-html.ts'
+import { type Language, languageOf } from '#server/http/language.ts'
+import { pageFrame } from '#server/http/page-frame.ts'
+import type { Page, PageAnswer } from '#server/http/pages.ts'
+import { dispositionOf } from '#server/http/send-file.ts'
+import { type MailRef, readMailRef, writeMailRef } from './mail-ref.ts'
+import { unsubscribePages } from './unsubscribe.ts'
+
+const path = '/api/schedule-jobs/files'
+
+/** The address in a mail of a file that no mail can carry. */
+export function downloadLink(publicAddress: string, mail: MailRef): string {
+  return `${publicAddress}${path}/${writeMailRef(mail)}`
+}
+
+const find = {
+  name: 'schedule-mail-file',
+  text: `select r.file_name as name, r.file_uid as file from schedule_mails m
+           join schedule_runs r using (account_id, run_uid)
+           join schedules s using (account_id, schedule_job_id)
+          where m.account_id = $1 and m.run_uid = $2 and m.number = $3
+            and m.state = 'sent' and not s.is_removed`,
+}
+
+interface Parts {
+  db: Pick<Database, 'accountSnapshot'>
+  storage: Pick<Storage, 'get'>
+  /** The address of our typeface, where the app is built. */
+  font: string | null
+}
+
+/** The pages that the links in the mails of runs lead to. */
+export function mailPages(parts: Parameters<typeof unsubscribePages>[0] & Parts): Page[] {
+  return [...unsubscribePages(parts), ...downloadPages(parts)]
+}
+
+/**
+ * Gives the recipient of a mail its file, without a sign-in, as an attachment would. Answers 404 with
+ * a page where there is no such mail, its report was removed or its file is gone.
+ */
+function downloadPages({ db, storage, font }: Parts): Page[] {
+  const fileOf = async (ref: MailRef) => {
+    const work = (tx: AccountTx) =>
+      tx.maybe<{ name: string; file: string | null }>(find, [ref.accountID, ref.run, ref.number])
+    const found = await db.accountSnapshot(ref.accountID, work)
+    if (found === undefined || found.file === null) return null
+    const bytes = await storage.get(keyOf(ref.accountID, found.file))
+    return bytes && { name: found.name, bytes }
+  }
+  return [
+    {
+      method: 'GET',
+      path: `${path}/:token`,
+      answer: async ({ params, header }): Promise<PageAnswer> => {
+        const ref = readMailRef(params['token'] ?? '')
+        const file = ref && (await fileOf(ref))
+        if (file === null) return gone(languageOf(header('accept-language')) ?? 'en', font)
+        const headers = { 'Content-Disposition': dispositionOf('attachment', file.name) }
+        return { status: 200, body: file.bytes, type: 'text/csv; charset=utf-8', headers }
+      },
+    },
+  ]
+}
+
+const words = {
+  en: {
+    title: 'File not there',
+    text: 'A file of a scheduled report is kept for 14 days, and goes when the report is removed.',
+  },
+  es: {
+    title: 'El archivo no está',
+    text: 'El archivo de un informe programado se guarda 14 días y desaparece cuando se elimina el informe.',
+  },
+} as const
+
+function gone(language: Language, font: string | null): PageAnswer {
+  const { title, text } = words[language]
+  const content = `<p class="about">${escapeHtml(text)}</p>`
+  return { status: 404, body: pageFrame(language, title, content, font) }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { runMail } from './run-mail.ts'
+import type { RunMail } from './runs.ts'
+
+const mail: RunMail = {
+  address: 'lee@site.test',
+  state: 'waiting',
+  isUnwanted: false,
+  fileName: 'ca-export.csv',
+  file: null,
+  bytes: 90_000,
+  rows: 1200,
+  isLate: false,
+  dueAt: '2026-11-20T12:00:00.000Z',
+  jobTitle: 'Month-end <actions>',
+  jobDescription: 'First line\nSecond <b>line</b>',
+  timeZone: 'America/Chicago',
+  company: 'Ridge & Sons',
+  owner: '<script>Dana</script>',
+  language: 'en',
+}
+
+const links = { unsubscribe: 'https://siteward.test/stop', download: null }
+
+test('G2-83 shows what people typed as text, each line of the description as one', () => {
+  const { html } = runMail(mail, links)
+  expect(html).toContain('Month-end &lt;actions&gt;')
+  expect(html).toContain('Sent for &lt;script&gt;Dana&lt;/script&gt; of Ridge &amp; Sons by Siteward.')
+  expect(html).toMatch(/white-space:pre-line[^>]*>First line\nSecond &lt;b&gt;line/)
+})
+
+test('G2-83 names the due time by the clock of the schedule, in the language of its person', () => {
+  expect(runMail(mail, links).text).toMatch(/Due November 20, 2026 at 6:00\sAM\./)
+  const spanish = runMail({ ...mail, language: 'es', rows: 1 }, links).text
+  expect(spanish).toContain('1 fila, adjunta como archivo CSV.')
+  expect(spanish).toContain('20 de noviembre de 2026')
+})
