@@ -1,4 +1,4 @@
-import { onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { RefusalCode } from '#contract/kernel/refusal.ts'
 import type { Project } from '#contract/projects/schema.ts'
@@ -9,6 +9,7 @@ import { mockCompany } from '#tests/mocks/company.ts'
 import { mock, type MockRequest } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { aProject, associate } from '#tests/mocks/rows.ts'
+import { newID } from './new-id.ts'
 import { monthEnd } from './schedules-world.tsx'
 import { showScreen } from './screen.tsx'
 
@@ -23,9 +24,6 @@ export const aPreview = (count: number): Preview => ({
   columns: ['Submission ID', 'Project', 'Completed'],
   rows: Array.from({ length: Math.min(count, 5) }, (_, n) => [20_400 + n, 'Harbor Point Tower B', 'Yes']),
 })
-
-// Another file of tests may have been here before.
-let someone = Date.now() % 1_000_000_000
 
 type Options = {
   roleID?: 2 | 3
@@ -53,7 +51,7 @@ const choices: Readonly<Record<string, CallAnswer<'submissions.choices'>>> = {
 /** The page before a mocked server; `asked` has every preview, `keys` and `sent` what else was asked. */
 export async function opensCreatePage(options: Options = {}) {
   const { roleID = 2, reportsTo = null, projects = [harbor, bridge], people, size = [1024, 768] } = options
-  someone += 1
+  const someone = newID()
   const me = associate(someone, 'Dana Whitfield', reportsTo, { roleID })
   const world = mockCompany({ people: [me, ...(people?.(someone) ?? [])], projects: [...projects] })
   const server = {
@@ -115,3 +113,14 @@ export function watchesTab() {
   onTestFinished(() => open.mockRestore())
   return tab
 }
+
+export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+export const radio = (name: string) => page.getByRole('radio', { name, exact: true })
+export const panel = (name: string) => page.getByRole('region', { name, exact: true })
+export const tick = (inside: string, name: RegExp) => panel(inside).getByRole('checkbox', { name })
+export const seen = async (text: string | RegExp) => {
+  await expect.element(page.getByText(text).first()).toBeVisible()
+}
+export const link = () => button('Your report is ready')
+export const question = () => page.getByRole('dialog', { name: 'Save before leaving?' })
+export const list = '/back-office/schedule-jobs'

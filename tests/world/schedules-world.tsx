@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { HttpHandler } from 'msw'
 import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import type { RefusalCode } from '#contract/kernel/refusal.ts'
@@ -8,6 +9,7 @@ import { mockCompany } from '#tests/mocks/company.ts'
 import { mock, type MockRequest } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { associate, rowOf } from '#tests/mocks/rows.ts'
+import { newID } from './new-id.ts'
 import { showScreen } from './screen.tsx'
 
 /** An active monthly report of corrective actions. */
@@ -61,22 +63,20 @@ const contacts: Contact[] = [
   { user_id: 4, name: 'Tom Brandt', email: 'tom@ridgeline.test' },
 ]
 
-// Another file of tests may have been here before.
-let someone = Date.now() % 1_000_000_000
-
 type Options = {
   rows?: Schedule[] | 'internal'
   roleID?: 2 | 3
   size?: [number, number]
+  /** What the server answers besides. */
+  also?: HttpHandler[]
 }
 
 /** A screen before a mocked server that takes what is written; `sent` has every write. */
 export async function opensSchedules(screen: ReactNode, options: Options = {}) {
-  const { rows = [monthEnd, failed, asleep], roleID = 2, size = [1024, 768] } = options
+  const { rows = [monthEnd, failed, asleep], roleID = 2, size = [1024, 768], also = [] } = options
   // Somebody new each time, whose device has read nothing.
-  someone += 1
   const world = mockCompany({
-    people: [associate(someone, 'Rosa King', null, { roleID })],
+    people: [associate(newID(), 'Rosa King', null, { roleID })],
     projects: [],
   })
   const server = {
@@ -122,6 +122,7 @@ export async function opensSchedules(screen: ReactNode, options: Options = {}) {
     ),
     mock('schedules.contacts', () => contacts),
     mock('reports.key', () => ({ apiKey: '1.key', until: '' })),
+    ...also,
   )
   await page.viewport(...size)
   const shown = await showScreen(screen, world, '/')

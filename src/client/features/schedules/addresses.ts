@@ -1,4 +1,4 @@
-/** The list of scheduled reports. */
+/** The address of the list of scheduled reports. */
 export const list = '/back-office/schedule-jobs'
-/** Where a new one is made (ruling 56). */
+/** The address of the page that makes a new one (ruling 56). */
 export const create = `${list}/create`

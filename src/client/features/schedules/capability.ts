@@ -3,7 +3,7 @@ import { IconCalendarClock } from '@tabler/icons-react'
 import { roles } from '#contract/kernel/role.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 
-// Written out, because signing in loads the menu and no page.
+// The path is written out, because signing in loads the menu and no page.
 const path = '/back-office/schedule-jobs'
 const both = [roles.safetyProfessional, roles.systemAdmin]
 const createPage = () =>

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { withoutDoubles } from '#contract/schedules/recipients.ts'
 import type { Contact } from '#contract/schedules/schema.ts'
-import { ReadHint } from '#client/records/read-note.tsx'
+import { ReadHint, speaks } from '#client/records/read-note.tsx'
 import { useReadList } from '#client/records/use-read.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
@@ -12,11 +13,11 @@ import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import css from './schedules.module.css'
 
 type ContactsDialogProps = {
-  /** Whose contacts are offered (SCH-49). */
+  /** The dialog offers the contacts of this person (SCH-49). */
   userID: number
-  /** Addresses that were typed in this form (SCH-48). */
+  /** The form knows these typed addresses (SCH-48). */
   known: readonly string[]
-  /** Addresses that are recipients already: they are offered no more. */
+  /** The dialog leaves out these recipients. */
   chosen: readonly string[]
   onSelect: (emails: readonly string[]) => void
   onClose: () => void
@@ -27,9 +28,11 @@ export function ContactsDialog({ userID, known, chosen, onSelect, onClose }: Con
   const { t } = useLingui()
   const params = { userID: String(userID) }
   const { rows, loading, ...reading } = useReadList('schedules.contacts', { params })
+  const isRead = !loading && !speaks(reading)
   const [picked, setPicked] = useState<readonly string[]>([])
   const options = offered(rows, known, chosen)
-  return (
+  // Enter in a field of the dialog sends every form around it, so that it is drawn outside.
+  return createPortal(
     <Dialog
       title={t`Choose recipients`}
       onClose={onClose}
@@ -51,7 +54,7 @@ export function ContactsDialog({ userID, known, chosen, onSelect, onClose }: Con
     >
       <ReadHint of={[reading]} missing={t`The contacts could not be read.`} />
       {loading && <SkeletonRows label={t`Loading the contacts`} count={4} />}
-      {!loading && options.length === 0 && <p className={css.quiet}>{t`No other contacts`}</p>}
+      {isRead && options.length === 0 && <p className={css.quiet}>{t`No other contacts`}</p>}
       {options.length > 0 && (
         <div className={css.options}>
           <FilterOptions
@@ -64,7 +67,8 @@ export function ContactsDialog({ userID, known, chosen, onSelect, onClose }: Con
           />
         </div>
       )}
-    </Dialog>
+    </Dialog>,
+    document.body,
   )
 }
 

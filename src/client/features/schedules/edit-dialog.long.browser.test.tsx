@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { mock } from '#tests/mocks/contract-mocks.ts'
+import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { type aSchedule, monthEnd, opensSchedules } from '#tests/world/schedules-world.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { expectNoToast, expectToast } from '#tests/world/toasts.ts'
@@ -17,6 +19,11 @@ const runDays = () =>
     .map((each) => each.firstElementChild?.textContent)
 const save = () => dialog().getByRole('button', { name: 'Save schedule' }).click()
 const bodies = (sent: { body: unknown }[]) => sent.map(({ body }) => body)
+const manyContacts = Array.from({ length: 9 }, (_, n) => ({
+  user_id: n + 10,
+  name: `Worker ${n}`,
+  email: `w${n}@x.test`,
+}))
 const seen = async (words: string | RegExp) => {
   await expect.element(page.getByText(words).first()).toBeVisible()
 }
@@ -57,7 +64,7 @@ test('SCH-05 SCH-21 the edit view holds the fields of a report and sends what ch
   expect(sent[0]?.request.headers.get('if-match')).toBe('"1.1"')
 })
 
-test('SCH-33 SCH-36 SCH-37 what is emptied is asked for in its words, and nothing is sent', async () => {
+test('SCH-33 SCH-36 SCH-37 an emptied field asks for its value in its words, and sends nothing', async () => {
   const { sent } = await edits()
   await text('Job title').fill(' ')
   await text('Job description').fill('')
@@ -106,7 +113,7 @@ test('SCH-20 the switch of the edit view maps to active and inactive', async () 
   await expect.poll(() => bodies(sent)).toEqual([{ status: 'inactive' }])
 })
 
-test('SCH-53 the next five runs stand in the zone of the report and the one of the viewer, by what is typed', async () => {
+test('SCH-53 the next five runs follow the typed rule, in the zones of the report and the viewer', async () => {
   await edits()
   expect(runDays()).toEqual([
     'Mon, Nov 30, 2026',
@@ -129,7 +136,7 @@ test('SCH-53 the next five runs stand in the zone of the report and the one of t
   await expect.poll(() => runDays()[0]).toBe('Sat, Nov 28, 2026')
 })
 
-test('SCH-47 on leaving the recipients what is typed is trimmed, and what is no address is dropped and named', async () => {
+test('SCH-47 leaving the recipients trims the typed text, and drops and names a wrong address', async () => {
   const { sent } = await edits()
   await recipients().fill(' new@ridgeline.construction nobody ')
   await text('Job title').click()
@@ -144,7 +151,7 @@ test('SCH-47 on leaving the recipients what is typed is trimmed, and what is no 
     ])
 })
 
-test('an address that is half typed is not lost: Enter keeps it for mending, and a save names it', async () => {
+test('Enter keeps a half typed address for mending, and a save names it', async () => {
   const { sent } = await edits()
   await recipients().fill('ann@')
   await userEvent.keyboard('{Enter}')
@@ -157,7 +164,7 @@ test('an address that is half typed is not lost: Enter keeps it for mending, and
   await expect.element(button('Remove ann@x.test')).toBeVisible()
 })
 
-test('an address that stands there already, in other letters, is not added', async () => {
+test('a recipient is not added again in other letters', async () => {
   await edits()
   await recipients().fill('OWNER@ridgeline.test')
   await userEvent.keyboard('{Enter}')
@@ -172,7 +179,7 @@ test('SCH-48 SCH-49 SCH-50 the picker offers contacts and typed addresses, and S
   await button('Remove typed@x.test').click()
   await button('Choose from contacts').click()
   const picker = page.getByRole('dialog', { name: 'Choose recipients' })
-  // Elena is a recipient already.
+  // The picker leaves out Elena, who is a recipient already.
   await expect
     .element(picker.getByRole('checkbox', { name: 'Aisha Khan, aisha@ridgeline.test' }))
     .toBeVisible()
@@ -193,7 +200,58 @@ test('SCH-48 SCH-49 SCH-50 the picker offers contacts and typed addresses, and S
     ])
 })
 
-test('SCH-25 SCH-28 SCH-30 a save that fails says why in the form, keeps what was typed, and says no success', async () => {
+test('Enter in the search of the picker sends nothing of the form behind it', async () => {
+  const { sent } = await edits()
+  mockAlso(mock('schedules.contacts', () => manyContacts))
+  await text('Job title').fill('Owner meeting')
+  await button('Choose from contacts').click()
+  const picker = page.getByRole('dialog', { name: 'Choose recipients' })
+  await picker.getByRole('searchbox').fill('Worker 3')
+  await userEvent.keyboard('{Enter}')
+  await picker.getByRole('checkbox', { name: /^Worker 3/ }).click()
+  await userEvent.keyboard('{Enter}')
+  await picker.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog()).toBeVisible()
+  expect(sent).toEqual([])
+})
+
+test('contacts that cannot be read say so, and not that there are none', async () => {
+  await edits()
+  mockAlso(mock('schedules.contacts', () => ({ refused: 'internal' })))
+  await button('Choose from contacts').click()
+  await seen(/The contacts could not be read/)
+  expect(page.getByText('No other contacts').elements()).toEqual([])
+})
+
+test('SCH-57 the recipients show the newer ones of a colleague', async () => {
+  const server = await edits()
+  const row = { ...monthEnd, status: 'inactive', recipientEmails: 'bo@x.test' } as const
+  server.refuses = { refused: 'changed', row: { ...row, etag: '"1.9"', version: 9 } }
+  await button('Remove elena@ridgeline.test').click()
+  await save()
+  await button('Keep mine').click()
+  await seen('Theirs: bo@x.test')
+})
+
+test('SCH-11 a new day follows the newest frequency, and other changes carry no day', async () => {
+  const server = await edits({ jobFrequency: 'daily', jobFrequencyValue: '0' })
+  const weekly = { jobFrequency: 'weekly', jobFrequencyValue: 'monday' } as const
+  const row = { ...monthEnd, ...weekly, etag: '"1.9"', version: 9 }
+  server.refuses = { refused: 'changed', row }
+  await text('Job title').fill('Owner meeting')
+  await save()
+  await button('Keep mine').click()
+  await picks('Day', 'Friday')
+  server.refuses = null
+  await save()
+  await expectToast('Schedule Report Updated Successfully')
+  expect(bodies(server.sent)).toEqual([
+    { jobTitle: 'Owner meeting' },
+    { jobTitle: 'Owner meeting', jobFrequencyValue: 'friday' },
+  ])
+})
+
+test('SCH-25 SCH-28 SCH-30 a failed save shows why in the form, keeps the typed values, and shows no success', async () => {
   const stored = storedFromHere()
   const server = await edits()
   server.refuses = { refused: 'internal' }
@@ -208,7 +266,7 @@ test('SCH-25 SCH-28 SCH-30 a save that fails says why in the form, keeps what wa
   expectNoToast('Schedule Report Updated Successfully')
 })
 
-test('SCH-57 a field that somebody else changed too shows theirs, and the next save goes with the new tag', async () => {
+test('SCH-57 a field shows the newer value of a colleague, and the next save goes with the new tag', async () => {
   const server = await edits()
   server.refuses = {
     refused: 'changed',

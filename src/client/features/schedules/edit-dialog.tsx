@@ -7,7 +7,8 @@ import { scheduleLayout as layout, type ScheduleRow } from './layout.ts'
 import { problemTexts } from './problem-texts.ts'
 import { ReportContent } from './report-content.tsx'
 import { changeSchedule } from './use-schedules.ts'
-import { useScheduleControls, withDay } from './use-schedule-controls.tsx'
+import { useScheduleControls } from './use-schedule-controls.tsx'
+import { withDay } from './with-day.ts'
 import { saveWords } from './words.ts'
 
 type EditDialogProps = { row: ScheduleRow; reread: () => void; onClose: () => void }
@@ -32,7 +33,7 @@ export function EditDialog({ row, reread, onClose }: EditDialogProps) {
       notes={[
         { name: 'content', after: 'recipientEmails', content: <ReportContent filters={row} /> },
       ]}
-      save={({ id, etag, patch }) => changeSchedule(row, withDay(row.jobFrequency, patch), id, etag)}
+      save={({ id, etag, ...change }) => changeSchedule(row, withDay(change), id, etag)}
       reread={reread}
       onClose={onClose}
     />

@@ -2,16 +2,13 @@ import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { readNumbers, readPrograms } from '#contract/submissions/filter.ts'
 import { statusFilter } from '#contract/submissions/periods.ts'
-import type { ReportFilters as Filters } from './report-filters.ts'
+import { isNarrowed, type ReportFilters as Filters } from './report-filters.ts'
 import { typeWord } from './words.ts'
 
-/** The reports that are narrowed by project, user and period (REP-20 to REP-23). */
-const narrowed = ['submissions_report', 'ca_report', 'ptp_submissions_report', 'goformz_report']
-
-/** Returns what a report holds, in words: its type, then its filters. */
+/** Returns the type and the filters of a report, in words. */
 export function filtersText(i18n: I18n, row: Filters): string[] {
   const type = typeWord(i18n, row.activityType)
-  if (!narrowed.includes(row.activityType)) return [type]
+  if (!isNarrowed(row.activityType)) return [type]
   const isSubmissions = row.activityType === 'submissions_report'
   return [
     type,

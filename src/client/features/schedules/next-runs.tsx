@@ -9,7 +9,7 @@ import { zoneWord } from './words.ts'
 
 const shown = 5
 
-/** The next five runs of a rule, in its zone and in the viewer's, before it is saved. */
+/** Shows the next five runs of a rule, in its zone and in the viewer's, before a save. */
 export function NextRuns({ rule, active }: { rule: DueRule; active: boolean }) {
   const { t, i18n } = useLingui()
   const now = useServerNow()
@@ -49,7 +49,7 @@ function Run({ due, rule }: { due: number; rule: DueRule }) {
   )
 }
 
-/** Says why a run is earlier in its month than its day (SCH-53). */
+/** Explains why a run is earlier in its month than its day (SCH-53). */
 function ShortMonth({ due, rule }: { due: number; rule: DueRule }) {
   const { t, i18n } = useLingui()
   const { jobFrequency, jobFrequencyValue, jobTimezone } = rule

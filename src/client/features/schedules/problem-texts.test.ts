@@ -23,7 +23,7 @@ test.each([
   ['SCH-44', 'jobTimezone', '', 'Timezone is required'],
   ['SCH-45', 'jobFrequency', 'monthly', 'Day of the month is required for monthly frequency.'],
   ['SCH-46', 'jobFrequency', 'weekly', 'Day of the week is required for weekly frequency.'],
-])('%s a new report says at %s what is missing', (_, name, value, text) => {
+])('%s a new report asks at %s for its missing value', (_, name, value, text) => {
   expect(Object.values(texts({ [name]: value }))).toEqual([text])
 })
 

@@ -12,7 +12,7 @@ import type { FormErrors, FormValues } from '#client/ui/form/form-fields.ts'
 
 type Problems = FormErrors<FormValues>
 
-/** Returns the texts of problems that the list of fields does not know, by their fields. */
+/** Returns the problems that the list of fields does not know, in words by their fields. */
 export function problemTexts(i18n: I18n, values: FormValues): Problems {
   const emails = textOf(values['recipientEmails'])
   const wrong = wrongRecipients(emails).join(', ')
@@ -27,7 +27,7 @@ export function problemTexts(i18n: I18n, values: FormValues): Problems {
   }
 }
 
-/** Says that a weekly or monthly report has no day (SCH-45, SCH-46). */
+/** Asks for the day of a weekly or monthly report (SCH-45, SCH-46). */
 function dayText(i18n: I18n, values: FormValues): Problems {
   const frequency = textOf(values['jobFrequency'])
   if (frequency === '' || frequency === 'daily') return {}
@@ -39,7 +39,7 @@ function dayText(i18n: I18n, values: FormValues): Problems {
   return { jobFrequencyValue: i18n._(text) }
 }
 
-/** Returns the texts of a new report, whose words for what is missing are its own (SCH-39 to SCH-46). */
+/** Returns the problems of a new report, which has words of its own (SCH-39 to SCH-46). */
 export function createTexts(i18n: I18n, values: FormValues): Problems {
   const asks = {
     jobTitle: msg`Schedule Job title is required.`,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconAddressBook } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { isRecipient } from '#contract/access/password.ts'
 import { recipientsIn, withoutDoubles, writeRecipients } from '#contract/schedules/recipients.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -12,39 +12,37 @@ import css from './schedules.module.css'
 type RecipientsFieldProps = {
   id: string
   label: string
+  help?: ReactNode
   value: FormValue
   error: string | undefined
-  /** Whose contacts are offered. */
+  /** The field offers the contacts of this person. */
   userID: number
   onChange: (value: string) => void
 }
 
 /**
- * The recipients of a report as tags. The form's value is one text, with what is typed at its end,
- * so that a save and a draft lose nothing (SCH-47).
+ * Edits the recipients of a report as tags. The value of the form is one text that ends with the
+ * half typed one, so that a save and a draft lose nothing (SCH-47).
  */
-export function RecipientsField({
-  id,
-  label,
-  value,
-  error,
-  userID,
-  onChange,
-}: RecipientsFieldProps) {
+export function RecipientsField(props: RecipientsFieldProps) {
+  const { id, label, help, value, error, userID, onChange } = props
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
+  const [pending, setPending] = useState<string | null>(null)
   const [rejected, setRejected] = useState<readonly string[]>([])
   const [known, setKnown] = useState<readonly string[]>([])
   const [choosing, setChoosing] = useState(false)
   const all = recipientsIn(typeof value === 'string' ? value : '')
-  const isTyping = typed.trim() !== '' && all.at(-1) === typed.trim()
-  const chosen = isTyping ? all.slice(0, -1) : all
+  const chosen = all.at(-1) === pending ? all.slice(0, -1) : all
   const change = (tags: readonly string[], next: string) => {
     const recipients = withoutDoubles(tags)
+    const written = writeRecipients([...tags, ...recipientsIn(next)])
     setTyped(next)
-    // The known list keeps what was typed in this form, also once it is removed (SCH-48).
+    // The text has a double of a tag once, as that tag.
+    setPending(recipientsIn(written)[recipients.length] ?? null)
+    // The known list keeps a removed address too (SCH-48).
     setKnown((before) => withoutDoubles([...before, ...recipients]))
-    onChange([...recipients, ...recipientsIn(next.trim())].join(','))
+    onChange(written)
   }
   const wrong = rejected.join(', ')
   return (
@@ -53,7 +51,14 @@ export function RecipientsField({
         id={id}
         label={label}
         error={error}
-        help={rejected.length > 0 && <output>{t`Not an email address: ${wrong}`}</output>}
+        help={
+          (Boolean(help) || rejected.length > 0) && (
+            <>
+              {help}
+              {rejected.length > 0 && <output>{t`Not an email address: ${wrong}`}</output>}
+            </>
+          )
+        }
         placeholder={t`Add an email`}
         tags={chosen}
         typed={typed}
@@ -76,7 +81,7 @@ export function RecipientsField({
           userID={userID}
           known={known}
           chosen={chosen}
-          onSelect={(emails) => onChange(writeRecipients([...all, ...emails]))}
+          onSelect={(emails) => change([...chosen, ...emails], typed)}
           onClose={() => setChoosing(false)}
         />
       )}

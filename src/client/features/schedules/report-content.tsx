@@ -3,7 +3,7 @@ import { filtersText } from './filters-text.ts'
 import type { ReportFilters } from './report-filters.ts'
 import css from './schedules.module.css'
 
-/** Says what a report holds, in words. */
+/** Shows the type and the filters of a report, in words. */
 export function ReportContent({ filters }: { filters: ReportFilters }) {
   const { t, i18n } = useLingui()
   return (

@@ -1,12 +1,17 @@
 import type { Schedule } from '#contract/schedules/schema.ts'
 
-/** What a report holds, in the encoding of the export links (G2-34, G2-73, G2-78). */
+/** The filters of a report, in the encoding of the export links (G2-34, G2-73, G2-78). */
 export type ReportFilters = Pick<
   Schedule,
   'activityType' | 'projectIds' | 'safetyPrograms' | 'userIds' | 'daysRange' | 'completionStatus'
 >
 
-/** Returns the filters as the query of an export or a preview; a filter that narrows nothing is left out. */
+const narrowed = ['submissions_report', 'ca_report', 'ptp_submissions_report', 'goformz_report']
+
+/** Do project, user and period narrow a report of this type (REP-20 to REP-23)? */
+export const isNarrowed = (type: string): boolean => narrowed.includes(type)
+
+/** Returns the query of an export or a preview, without the filters that narrow nothing. */
 export function filterQuery(filters: Omit<ReportFilters, 'activityType'>): Record<string, string> {
   const { projectIds, userIds, safetyPrograms, daysRange, completionStatus } = filters
   return {

@@ -16,11 +16,11 @@ import { frequencyText, reasonWord, statusWord, timeWord, typeWord, zoneWord } f
 type StatusProps = {
   row: NamedSchedule
   onToggle: (row: NamedSchedule) => void
-  /** The word stands under the switch. */
+  /** The switch shows its word below. */
   compact?: boolean
 }
 
-/** Shows the stored status as a switch: it moves with the record, not when it is pressed (SCH-19). */
+/** Shows the stored status as a switch, which moves with the record and not by a tap (SCH-19). */
 export function StatusCell({ row, onToggle, compact }: StatusProps) {
   const { t, i18n } = useLingui()
   const { name, status } = row
@@ -35,12 +35,12 @@ export function StatusCell({ row, onToggle, compact }: StatusProps) {
   )
 }
 
-/** Returns when a run failed and why, by the code that the server stored. */
+/** Returns the time of a failed run and its reason, by the stored code. */
 function whyText(i18n: I18n, { lastRunReason }: NamedSchedule, time: string): string {
   return [time, reasonWord(i18n, lastRunReason)].filter(Boolean).join(', ')
 }
 
-/** Draws when the last run was and how it ended; of a failed one also why (G2-83). */
+/** Draws the time and the end of the last run, and the reason of a failure (G2-83). */
 export function drawLastRun(row: NamedSchedule, i18n: I18n): ReactNode {
   const time = momentText(i18n, row.lastRunDateTime)
   if (time === '') return ''
@@ -55,7 +55,7 @@ type CardProps = Omit<StatusProps, 'compact'> & {
   items: (row: NamedSchedule) => readonly MenuItem[]
 }
 
-/** A scheduled report as a phone shows it: all of it, because a card opens nothing. */
+/** Draws all of a scheduled report for a phone, because a card opens nothing. */
 export function ScheduleCard({ row, onToggle, onEdit, items }: CardProps) {
   const { i18n } = useLingui()
   const lines = useCardLines(row)
@@ -77,7 +77,7 @@ export function ScheduleCard({ row, onToggle, onEdit, items }: CardProps) {
   )
 }
 
-/** Returns when a report runs, its next run and its last one, a line each. */
+/** Returns the rule of a report, its next run and its last one, a line each. */
 function useCardLines(row: NamedSchedule): string[] {
   const { t, i18n } = useLingui()
   const [next, last] = [row.nextRunDateTime, row.lastRunDateTime].map((at) => momentText(i18n, at))

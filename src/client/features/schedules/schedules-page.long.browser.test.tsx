@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { mock } from '#tests/mocks/contract-mocks.ts'
+import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { watchesTab } from '#tests/world/create-report-world.tsx'
 import {
   aSchedule,
@@ -31,7 +33,7 @@ async function asksToDelete(name: string) {
   await page.getByRole('menuitem', { name: 'Delete' }).click()
 }
 
-test('SCH-01 SCH-03 the list says title, type, frequency, time, zone, recipients, next run and last run', async () => {
+test('SCH-01 SCH-03 the list shows title, type, frequency, time, zone, recipients, next run and last run', async () => {
   await opens({ size: [1440, 900] })
   await expect.element(row('Month-end actions')).toBeVisible()
   const said = cells('Month-end actions').join(' | ')
@@ -62,12 +64,12 @@ test('the list opens with active reports and shows inactive and all by their tab
   await expect.element(row('Open plans')).toBeVisible()
 })
 
-test('SCH-06 an empty list says so', async () => {
+test('SCH-06 an empty list shows that there are none', async () => {
   await opens({ rows: [] })
   await expect.element(page.getByRole('heading', { name: 'No Schedule Jobs Found' })).toBeVisible()
 })
 
-test('a list that cannot be read is stored, said in place of the table, and read again', async () => {
+test('a failed read of the list is stored, shown in place of the table, and repeated', async () => {
   const stored = storedFromHere()
   const server = await opens({ rows: 'internal' })
   await expect
@@ -82,20 +84,6 @@ test('a list that cannot be read is stored, said in place of the table, and read
   await expect.element(row('Month-end actions')).toBeVisible()
 })
 
-test('SCH-04 the place of the table says that the reports are loading', async () => {
-  const held = Promise.withResolvers<void>()
-  const server = await opens()
-  server.world.busy = held.promise
-  await server.shown.leave()
-  const waiting = await opensSchedules(<SchedulesPage />)
-  waiting.world.busy = held.promise
-  await expect
-    .element(page.getByLabelText('Loading scheduled reports').or(row('Open plans')).first())
-    .toBeVisible()
-  held.resolve()
-  await expect.element(row('Open plans')).toBeVisible()
-})
-
 test('a system administrator without a company is asked to choose one, then sees its reports', async () => {
   localStorage.removeItem('siteward.account')
   const server = await opens({ roleID: 3 })
@@ -105,7 +93,27 @@ test('a system administrator without a company is asked to choose one, then sees
   await expect.poll(() => server.asked).toEqual([41])
 })
 
-test('SCH-19 SCH-26 SCH-29 the switch sends the other status with the tag and says so', async () => {
+test('SCH-04 the place of the table shows that the reports are loading', async () => {
+  const held = Promise.withResolvers<void>()
+  await opens({ roleID: 3 })
+  mockAlso(
+    mock('schedules.list', async () => {
+      await held.promise
+      return [monthEnd]
+    }),
+  )
+  // The device knows no report of another company.
+  chooseAccount({ accountID: 42, name: 'Bayline Steel' })
+  const loading = page.getByText('Loading scheduled reports')
+  await expect.element(loading).toBeInTheDocument()
+  expect(row('Month-end actions').elements()).toEqual([])
+  expect(page.getByText('No Schedule Jobs Found').elements()).toEqual([])
+  held.resolve()
+  await expect.element(row('Month-end actions')).toBeVisible()
+  await expect.element(loading).not.toBeInTheDocument()
+})
+
+test('SCH-19 SCH-26 SCH-29 the switch sends the other status with the tag and shows its success', async () => {
   const { sent } = await opens()
   await status('Month-end actions').click()
   await expectToast('Schedule Report Status Changed Successfully')
@@ -117,7 +125,7 @@ test('SCH-19 SCH-26 SCH-29 the switch sends the other status with the tag and sa
   expect(bodies(sent)[1]).toEqual(['PUT', '1', { status: 'active' }])
 })
 
-test('SCH-26 while a status is on its way a toast says so', async () => {
+test('SCH-26 a toast shows that a status is on its way', async () => {
   const held = Promise.withResolvers<void>()
   const server = await opens()
   server.held = held.promise
@@ -127,7 +135,21 @@ test('SCH-26 while a status is on its way a toast says so', async () => {
   await expectToast('Schedule Report Status Changed Successfully')
 })
 
-test('SCH-30 a status that cannot be changed stays, is stored as an error and says no success', async () => {
+test('a second tap while a status is on its way sends nothing', async () => {
+  const held = Promise.withResolvers<void>()
+  const server = await opens()
+  server.held = held.promise
+  await status('Month-end actions').click()
+  await expect.poll(() => server.sent.length).toBe(1)
+  await status('Month-end actions').click()
+  await status('Open plans').click()
+  held.resolve()
+  await expect.poll(() => row('Month-end actions').elements()).toEqual([])
+  await expect.poll(() => row('Open plans').elements()).toEqual([])
+  expect(bodies(server.sent).map(([, id]) => id)).toEqual(['1', '2'])
+})
+
+test('SCH-30 a failed change of a status leaves it, stores an error and shows no success', async () => {
   const stored = storedFromHere()
   const server = await opens()
   server.refuses = { refused: 'internal' }
@@ -141,7 +163,7 @@ test('SCH-30 a status that cannot be changed stays, is stored as an error and sa
   expectNoToast('Schedule Report Status Changed Successfully')
 })
 
-test('SCH-57 a status meets a change of somebody else: it fails and the row is read again', async () => {
+test('SCH-57 a status that meets the change of a colleague fails, and the row is read again', async () => {
   const stored = storedFromHere()
   const server = await opens()
   const theirs = { ...monthEnd, jobTitle: 'Renamed', etag: '"1.2"', version: 2 }
@@ -178,7 +200,7 @@ test('SCH-23 SCH-24 SCH-27 a report is deleted after a question, the list is rea
   ])
 })
 
-test('SCH-30 a report that cannot be deleted stays and says no success', async () => {
+test('SCH-30 a failed deletion leaves the report and shows no success', async () => {
   const stored = storedFromHere()
   const server = await opens()
   server.refuses = { refused: 'internal' }

@@ -24,11 +24,12 @@ import {
   scheduleReads,
   useSchedules,
 } from './use-schedules.ts'
-import { useSendNow } from './use-send-now.ts'
+import { useSendNow } from './use-open-export.ts'
 import { useStatusSwitch } from './use-status-switch.ts'
 import { listWords, saveWords } from './words.ts'
 
 const EditDialog = later(async () => (await import('./edit-dialog.tsx')).EditDialog, 'over')
+const RunsDialog = later(async () => (await import('./runs-dialog.tsx')).RunsDialog, 'over')
 
 const kind = listKind<NamedSchedule>(layout)
 
@@ -51,6 +52,7 @@ function Schedules({ account: { accountID } }: { account: Account }) {
   const records = useSchedules(accountID)
   const reread = useCommandReread(scheduleReads)
   const [edited, setEdited] = useState<NamedSchedule | null>(null)
+  const [looked, setLooked] = useState<NamedSchedule | null>(null)
   const toggle = useStatusSwitch(reread)
   const { ask, question } = useRemoval<NamedSchedule>({
     words: saveWords.remove,
@@ -63,7 +65,7 @@ function Schedules({ account: { accountID } }: { account: Account }) {
     },
   })
   const send = useSendNow(accountID)
-  const items = useRowItems({ onSend: send, onRemove: ask })
+  const items = useRowItems({ onSend: send, onRuns: setLooked, onRemove: ask })
   const columns = useMemo(
     () => [
       ...columnsOf<NamedSchedule>(layout, i18n, {
@@ -97,6 +99,7 @@ function Schedules({ account: { accountID } }: { account: Account }) {
         onCreate={() => go(create)}
       />
       {question}
+      {looked && <RunsDialog row={looked} onClose={() => setLooked(null)} />}
       {edited && <EditDialog row={edited} reread={reread} onClose={() => setEdited(null)} />}
     </>
   )

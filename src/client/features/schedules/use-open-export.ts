@@ -6,8 +6,11 @@ import { useOutcome } from '#client/records/form/outcome.ts'
 import { command } from '#client/records/form/use-command.ts'
 import { textOf } from '#client/records/kinds.ts'
 import { openTab } from '#client/ui/pdf-tab.ts'
+import { useMe } from '#client/workspace/workspace-context.ts'
+import { filterQuery, isNarrowed, type ReportFilters } from './report-filters.ts'
+import type { NamedSchedule } from './use-schedules.ts'
 
-/** An export: the word of its report, and its query. */
+/** An export by the word of its report and its query. */
 export interface ExportAsked {
   type: string
   query: Readonly<Record<string, string>>
@@ -20,8 +23,9 @@ const words = {
 }
 
 /**
- * Opens an export in a new tab, by a key that the app asks for (REP-16, REP-42). Where no tab opens,
- * this one takes the file, which leaves the page as it is. To be called within the click.
+ * Opens an export in a new tab, by a key that the app asks for (REP-16, REP-42). The browser saves
+ * the file where it opens no tab; a tab that the person closes meanwhile stays closed. The caller
+ * calls it within the click, because browsers open no tab later.
  */
 export function useOpenExport(accountID: number): (asked: ExportAsked) => Promise<void> {
   const { t } = useLingui()
@@ -36,11 +40,22 @@ export function useOpenExport(accountID: number): (asked: ExportAsked) => Promis
         return
       }
       const address = exportAddress(textOf(done.row?.['apiKey']), { type, query })
-      if (tab !== null && !tab.closed) tab.location.replace(address)
-      else location.assign(address)
+      if (tab === null) download(address)
+      else if (!tab.closed) tab.location.replace(address)
     },
     [accountID, outcome, t],
   )
+}
+
+/** Has the browser save a file, which leaves the page as it is. */
+function download(address: string): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = ''
+  // Browsers follow a link of the page alone.
+  document.body.append(link)
+  link.click()
+  link.remove()
 }
 
 /** Returns the address of an export: `/api/reports/12.eyJ…/ca-export?daysRange=30`. */
@@ -48,4 +63,28 @@ export function exportAddress(key: string, { type, query }: ExportAsked): string
   const asked = new URLSearchParams(query).toString()
   const path = `/api/reports/${encodeURIComponent(key)}/${linkOfType(type)}`
   return asked === '' ? path : `${path}?${asked}`
+}
+
+/** Opens the export of a scheduled report in a new tab, and mails nothing (SCH-32, G2-84). */
+export function useSendNow(accountID: number): (row: NamedSchedule) => void {
+  const me = useMe()
+  const open = useOpenExport(accountID)
+  return useCallback(
+    (row) => void open({ type: row.activityType, query: sendQuery(row, me.user_id) }),
+    [open, me.user_id],
+  )
+}
+
+/**
+ * Returns the query of the export of a scheduled report. The export holds the records that the
+ * owner of the report may see; the key of the owner narrows it by itself.
+ */
+export function sendQuery(
+  row: ReportFilters & Pick<NamedSchedule, 'userId'>,
+  me: number,
+): Record<string, string> {
+  const owner = row.userId === me ? undefined : String(row.userId)
+  // The other exports know a person alone.
+  if (!isNarrowed(row.activityType)) return { ...(owner && { userID: owner }) }
+  return { ...(owner && { userId: owner }), ...filterQuery(row) }
 }

@@ -1,14 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconSend, IconTrash } from '@tabler/icons-react'
+import { IconHistory, IconSend, IconTrash } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import type { MenuItem } from '#client/ui/popup/menu.tsx'
 import type { NamedSchedule } from './use-schedules.ts'
 
-type RowActs = { onSend: (row: NamedSchedule) => void; onRemove: (row: NamedSchedule) => void }
+type RowActs = {
+  onSend: (row: NamedSchedule) => void
+  onRuns: (row: NamedSchedule) => void
+  onRemove: (row: NamedSchedule) => void
+}
 
-/** Returns what the menu of a row offers besides its edit button (SCH-03). */
+/** Returns the items of the menu of a row, besides its edit button (SCH-03). */
 export function useRowItems({
   onSend,
+  onRuns,
   onRemove,
 }: RowActs): (row: NamedSchedule) => readonly MenuItem[] {
   const { t } = useLingui()
@@ -22,6 +27,13 @@ export function useRowItems({
         onSelect: () => onSend(row),
       },
       {
+        key: 'runs',
+        label: t`Run history`,
+        hint: t`When it ran and who got it`,
+        icon: <IconHistory size={20} stroke={1.9} aria-hidden="true" />,
+        onSelect: () => onRuns(row),
+      },
+      {
         key: 'delete',
         label: t`Delete`,
         icon: <IconTrash size={20} stroke={1.9} aria-hidden="true" />,
@@ -29,6 +41,6 @@ export function useRowItems({
         onSelect: () => onRemove(row),
       },
     ],
-    [onSend, onRemove, t],
+    [onSend, onRuns, onRemove, t],
   )
 }

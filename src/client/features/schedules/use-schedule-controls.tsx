@@ -1,8 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { frequencies, jobTimes, jobTimezones, monthDays, weekdays } from '#contract/schedules/choices.ts'
+import {
+  frequencies,
+  jobTimes,
+  jobTimezones,
+  monthDays,
+  weekdays,
+} from '#contract/schedules/choices.ts'
 import type { Controls } from '#client/records/form/control-spec.tsx'
 import { textOf } from '#client/records/kinds.ts'
-import { type Patch, patchOf } from '#client/records/values.ts'
 import { Field } from '#client/ui/form/field.tsx'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { Switch } from '#client/ui/form/switch.tsx'
@@ -10,7 +15,10 @@ import { NextRuns } from './next-runs.tsx'
 import { RecipientsField } from './recipients-field.tsx'
 import { frequencyWord, statusWord, timeWord, weekdayWord, zoneWord } from './words.ts'
 
-/** Returns the controls of a scheduled report by what was typed; `contactsOf`: whose contacts it offers. */
+/**
+ * Returns the controls of a scheduled report by the values of its form. `contactsOf` returns the
+ * person whose contacts the form offers.
+ */
 export function useScheduleControls(
   contactsOf: (values: FormValues) => number,
 ): (values: FormValues) => Controls {
@@ -31,8 +39,8 @@ export function useScheduleControls(
       jobTime: { options: options(jobTimes, (label) => timeWord(i18n, label)) },
       jobTimezone: { options: options(jobTimezones, (zone) => zoneWord(i18n, zone)) },
       status: {
-        draw: ({ id, label, value, error, onChange }) => (
-          <Field id={id} label={label} error={error}>
+        draw: ({ id, label, help, value, error, onChange }) => (
+          <Field id={id} label={label} help={help} error={error}>
             {(control) => (
               <Switch
                 {...control}
@@ -48,7 +56,7 @@ export function useScheduleControls(
       nextRuns: {
         draw: () => (
           <NextRuns
-            // A new report has no switch: it begins active.
+            // A new report has no switch, because it begins active.
             active={status !== 'inactive'}
             rule={{
               jobFrequency: textOf(jobFrequency),
@@ -64,11 +72,4 @@ export function useScheduleControls(
       },
     }
   }
-}
-
-/** Gives a daily report the value of its frequency, whatever day was chosen before (SCH-11). */
-export function withDay(frequency: string, patch: Patch): Patch {
-  const { jobFrequencyValue: _, ...others } = patch
-  const isDaily = (patch['jobFrequency'] ?? frequency) === 'daily'
-  return isDaily ? patchOf({ ...others, jobFrequencyValue: '0' }) : patch
 }

@@ -7,10 +7,10 @@ import { useReadList } from '#client/records/use-read.ts'
 import type { Patch } from '#client/records/values.ts'
 import type { ScheduleRow } from './layout.ts'
 
-/** A scheduled report with the name that its buttons say. */
+/** A scheduled report with the name for the labels of its buttons. */
 export type NamedSchedule = ScheduleRow & { name: string }
 
-/** The reads that a save makes anew (SCH-23). */
+/** A save repeats these reads, because they show the saved report (SCH-23). */
 export const scheduleReads = ['schedules.list'] as const
 
 /** Reads the scheduled reports that the person may see in a company (SCH-01). */
@@ -24,8 +24,12 @@ export function useSchedules(accountID: number) {
   return { rows: named, ...reading }
 }
 
-/** Schedules a report: the server takes an array of one (API2-73). */
-export async function createSchedule(accountID: number, body: Patch, id: string): Promise<SaveOutcome> {
+/** Schedules a report; the server takes an array of one (API2-73). */
+export async function createSchedule(
+  accountID: number,
+  body: Patch,
+  id: string,
+): Promise<SaveOutcome> {
   const params = { accountID: String(accountID) }
   const done = await command('schedules.create', { params, body: [body] }, { id })
   if (done.outcome !== 'sent') return done
@@ -34,12 +38,13 @@ export async function createSchedule(accountID: number, body: Patch, id: string)
 }
 
 type Saved = Pick<Schedule, 'accountId' | 'scheduleJobId'>
-const pathOf = ({ accountId, scheduleJobId }: Saved) => ({
+/** Names a scheduled report in the address of a call. */
+export const pathOf = ({ accountId, scheduleJobId }: Saved) => ({
   accountID: String(accountId),
   scheduleJobId: String(scheduleJobId),
 })
 
-/** Changes a scheduled report; `etag` is the tag of the row that was on the screen. */
+/** Changes a scheduled report; `etag` is the tag of the row on the screen. */
 export function changeSchedule(row: Saved, body: Patch, id: string, etag?: string) {
   return command('schedules.update', { params: pathOf(row), body }, { id, ...(etag && { etag }) })
 }

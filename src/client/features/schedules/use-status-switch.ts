@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import { useOutcome } from '#client/records/form/outcome.ts'
 import { patchOf } from '#client/records/values.ts'
 import { changeSchedule, type NamedSchedule } from './use-schedules.ts'
@@ -7,14 +7,18 @@ import { saveWords } from './words.ts'
 
 /**
  * Switches a report on and off (SCH-19). The switch shows the stored status, so that a failure
- * leaves it as it was (SCH-30); success offers to take it back.
+ * changes nothing (SCH-30); success offers to take it back.
  */
 export function useStatusSwitch(reread: () => void): (row: NamedSchedule) => void {
   const { t } = useLingui()
   const outcome = useOutcome()
+  const underWay = useRef(new Set<number>())
   return useCallback(
     (row) => {
       const change = async (from: NamedSchedule): Promise<void> => {
+        // A second tap sees the same status and tag, so that the server refuses it.
+        if (underWay.current.has(from.scheduleJobId)) return
+        underWay.current.add(from.scheduleJobId)
         const status = from.status === 'active' ? 'inactive' : 'active'
         const saving = changeSchedule(from, patchOf({ status }), crypto.randomUUID(), from.etag)
         const changed = saving.then((done): NamedSchedule =>
@@ -28,7 +32,8 @@ export function useStatusSwitch(reread: () => void): (row: NamedSchedule) => voi
             action: { label: t`Undo`, onAction: () => void changed.then(change) },
           },
         })
-        // A colleague was first: the next try is of the row as it stands.
+        underWay.current.delete(from.scheduleJobId)
+        // A colleague came first, so that the next try needs the newest row.
         if (unsaved?.row) reread()
       }
       void change(row)

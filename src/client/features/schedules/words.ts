@@ -4,7 +4,7 @@ import { IconCalendarClock } from '@tabler/icons-react'
 import { jobTimes } from '#contract/schedules/choices.ts'
 import type { ListWords } from '#client/records/list/list-source.ts'
 
-/** The words of stored codes; the id is the one by which records ask for them. */
+/** Holds the words of stored codes; records ask for them by these ids. */
 const types: Readonly<Record<string, MessageDescriptor>> = {
   submissions_report: msg({ id: 'schedules.submissions_report', message: 'Submissions Report' }),
   ca_report: msg({ id: 'schedules.ca_report', message: 'Corrective Actions Report' }),
@@ -59,15 +59,27 @@ const days: Readonly<Record<string, { name: MessageDescriptor; every: MessageDes
   saturday: { name: msg`Saturday`, every: msg`Every Saturday` },
 }
 
-/** Why a run failed, by the code that the server stores (G2-83). */
+/** Explains why a run failed, by the code that the server stores (G2-83). */
 const reasons: Readonly<Record<string, MessageDescriptor>> = {
   'owner-inactive': msg({
     id: 'schedules.owner-inactive',
     message: 'its owner may read no reports now',
   }),
-  'too-large': msg({ id: 'schedules.too-large', message: 'the file is too large for a mail' }),
+  'not-active': msg({
+    id: 'schedules.not-active',
+    message: 'it was switched off or removed before its file was made',
+  }),
+  'too-large': msg({ id: 'schedules.too-large', message: 'the file is larger than 50 MB' }),
   mail: msg({ id: 'schedules.mail', message: 'a mail could not be sent' }),
   failed: msg({ id: 'schedules.failed', message: 'the file could not be made' }),
+}
+
+/** How the mail to one recipient went. */
+const mails: Readonly<Record<string, MessageDescriptor>> = {
+  waiting: msg({ id: 'schedules.mail-waiting', message: 'On its way' }),
+  sent: msg({ id: 'schedules.mail-sent', message: 'Sent' }),
+  failed: msg({ id: 'schedules.mail-failed', message: 'Not sent' }),
+  stopped: msg({ id: 'schedules.mail-stopped', message: 'Stopped these mails' }),
 }
 
 const wordIn =
@@ -83,6 +95,7 @@ export const frequencyWord = wordIn(frequencies)
 export const statusWord = wordIn(statuses)
 export const zoneWord = wordIn(zones)
 export const reasonWord = wordIn(reasons)
+export const mailWord = wordIn(mails)
 
 /** Returns the name of a day of the week; other text stays as it is. */
 export function weekdayWord(i18n: I18n, day: string): string {
@@ -110,7 +123,7 @@ export function timeWord(i18n: I18n, jobTime: string): string {
   return new Intl.DateTimeFormat(locale, look).format(Date.UTC(1970, 0, 1, hour))
 }
 
-/** The words of a save, with the code of its stored error (SCH-24 to SCH-30, G2-03). */
+/** Holds the words of each save, with the code of its stored error (SCH-24 to SCH-30, G2-03). */
 export const saveWords = {
   create: {
     code: 'createScheduleJob',
@@ -136,6 +149,12 @@ export const saveWords = {
     sent: msg`Schedule Report Deleted Successfully`,
     failed: msg`Error while deleting schedule`,
   },
+  sendAgain: {
+    code: 'sendScheduleJobAgain',
+    sending: msg`Sending the report again`,
+    sent: msg`The report is on its way`,
+    failed: msg`The report could not be sent again`,
+  },
   restore: {
     code: 'updateScheduleJob',
     sending: msg`Update Schedule`,
@@ -144,7 +163,13 @@ export const saveWords = {
   },
 }
 
-/** The words of the list (SCH-04, SCH-06, G2-05). */
+/** The words of the runs of a report. */
+export const runsWords = {
+  failed: msg`The runs could not be read`,
+  empty: msg`Each run of this report is listed here, with its rows and its recipients.`,
+}
+
+/** Holds the words of the list (SCH-04, SCH-06, G2-05). */
 export const listWords: ListWords = {
   title: msg`Scheduled Reports`,
   loading: msg`Loading scheduled reports`,

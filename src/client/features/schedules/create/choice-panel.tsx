@@ -16,17 +16,17 @@ import type { Offered } from './use-choices.ts'
 type ChoicePanelProps = {
   title: string
   offered: Offered
-  /** Said where there is nothing to choose. */
+  /** The panel shows it where there is nothing to choose. */
   empty: string
-  /** Said where the choices could not be read. */
+  /** The panel shows it where the read of the choices fails. */
   unread: string
-  /** Says a choice with all below it: `Fall Protection, all forms`. */
+  /** Names a choice with all below it: `Fall Protection, all forms`. */
   whole?: (label: string) => string
   ticked: readonly string[]
   onTick: (ticked: readonly string[]) => void
 }
 
-/** A filter panel: a card with lines to tick, on a phone a row that opens them as a page (REP-39). */
+/** Draws a filter as a card with lines to tick, on a phone as a row that opens a page (REP-39). */
 export function ChoicePanel(props: ChoicePanelProps) {
   const phone = useMedia(media.phone)
   return phone ? <PhonePanel {...props} /> : <CardPanel {...props} />
@@ -88,7 +88,7 @@ function PhonePanel(props: ChoicePanelProps) {
   )
 }
 
-/** Says how many of the lines are chosen: `2 of 12`, or `All 12` where none narrows the report. */
+/** Counts the chosen lines: `2 of 12`, or `All 12` where none narrows the report. */
 function Chosen({ offered: { choices }, ticked }: ChoicePanelProps): ReactNode {
   const { t } = useLingui()
   if (choices === null || choices.length === 0) return null
@@ -96,7 +96,8 @@ function Chosen({ offered: { choices }, ticked }: ChoicePanelProps): ReactNode {
   const set = new Set(ticked)
   const lines = linesOf(choices, set, () => false)
   const some = wholeNumber(lines.filter(({ tick }) => isFull(tick) || tick === 'some').length)
-  return <span className={css.chosen}>{ticked.length === 0 ? t`All ${all}` : t`${some} of ${all}`}</span>
+  const words = ticked.length === 0 ? t`All ${all}` : t`${some} of ${all}`
+  return <span className={css.chosen}>{words}</span>
 }
 
 function Lines(props: ChoicePanelProps & { searching: boolean }) {

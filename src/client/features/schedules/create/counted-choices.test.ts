@@ -5,7 +5,7 @@ import { nothingChosen } from './report-choice.ts'
 const tower = { id: 1, label: 'Tower 10', second: 'P-1' }
 const other = { id: 2, label: 'Tower 9', second: 'P-2' }
 
-test('lines stand by name with their counts, and 0 where there are no rows', () => {
+test('lines come by name with their counts, and 0 where there are no rows', () => {
   const lines = countedChoices([tower, other], [{ id: 1, count: 4 }])
   expect(lines.map(({ value, label, count }) => [value, label, count])).toEqual([
     ['2', 'Tower 9', 0],
@@ -13,7 +13,7 @@ test('lines stand by name with their counts, and 0 where there are no rows', () 
   ])
 })
 
-test('two of one name are told apart, others stand by their name alone', () => {
+test('two of one name have a second text, others their name alone', () => {
   const twin = { id: 3, label: 'Tower 9', second: 'P-3' }
   const seconds = countedChoices([tower, other, twin], null).map(({ second }) => second)
   expect(seconds).toEqual(['P-2', 'P-3', undefined])

@@ -1,3 +1,4 @@
+import { naturalCompare } from '#contract/kernel/natural.ts'
 import type { Choice } from '#client/records/list/choices/choice-tree.ts'
 import { filterQuery } from '../report-filters.ts'
 import { filtersOf, type ReportChoice } from './report-choice.ts'
@@ -11,8 +12,8 @@ export interface NamedChoice {
 }
 
 /**
- * Returns the lines of a panel by name, each with how many rows it has. `counted`: the rows of those
- * that have any; null: not known, each line has 0.
+ * Returns the lines of a panel by name, each with the count of its rows. `counted` has the lines
+ * with rows; each line has 0 where it is null.
  */
 export function countedChoices(
   named: readonly NamedChoice[],
@@ -26,15 +27,15 @@ export function countedChoices(
       const count = counts.get(id) ?? 0
       return { value: String(id), label, ...(isDouble && { second }), count, below: [] }
     })
-    .toSorted((one, other) => one.label.localeCompare(other.label, undefined, { numeric: true }))
+    .toSorted((one, other) => naturalCompare(one.label, other.label))
 }
 
-/** What the submissions are counted by. */
+/** The server counts the submissions by one of these. */
 export type CountedBy = 'project' | 'user' | 'form'
 
 /**
- * Returns the query that counts the submissions that a choice leaves. `company`: the one that a system
- * administrator has chosen; null: the own one.
+ * Returns the query that counts the submissions that a choice leaves. `company` is the chosen one
+ * of a system administrator, null for the own one.
  */
 export function countsQuery(
   choice: ReportChoice,

@@ -21,7 +21,14 @@ import { useOpenExport } from '../use-open-export.ts'
 import { typeWord } from '../words.ts'
 import css from './create.module.css'
 import { Filters } from './filters.tsx'
-import { filtersOf, isChosen, nothingChosen, type ReportChoice, type Tab, tabs } from './report-choice.ts'
+import {
+  filtersOf,
+  isChosen,
+  nothingChosen,
+  type ReportChoice,
+  type Tab,
+  tabs,
+} from './report-choice.ts'
 import { Result } from './result.tsx'
 import { useChoices } from './use-choices.ts'
 import { useLeaveQuestion } from './use-leave-question.tsx'
@@ -33,16 +40,15 @@ const ScheduleDialog = later(
 )
 
 /**
- * `/back-office/schedule-jobs/create`: chooses what a report holds, shows its first rows and
- * schedules it (REP-38 to REP-53), for the own company or the one that a system administrator has
- * chosen.
+ * `/back-office/schedule-jobs/create`: narrows a report, shows its first rows and schedules it
+ * (REP-38 to REP-53), for the own company or the one that a system administrator chooses.
  */
 export function CreatePage() {
   const account = useAccount()
   return account === null ? <ChooseAccount /> : <Create key={account.accountID} account={account} />
 }
 
-/** ms for which ticks may follow each other before the server is asked. */
+/** ms from the last tick until the page asks the server, so that quick ticks ask once. */
 const pause = 200
 
 function Create({ account: { accountID } }: { account: Account }) {
@@ -101,7 +107,7 @@ function Create({ account: { accountID } }: { account: Account }) {
   )
 }
 
-/** Returns what the server is asked for: the choice once it has stood still; a cleared one at once. */
+/** Returns the choice for the server: a settled one, or a cleared one at once. */
 function useAsked(tab: Tab, choice: ReportChoice) {
   const settled = useSettled(choice, pause)
   if (!isChosen(choice)) return { tab, choice: nothingChosen, isNewest: true }
@@ -128,7 +134,13 @@ function Tabs({ tab, onChoose }: { tab: Tab; onChoose: (tab: Tab) => void }) {
   // On a phone the strip scrolls, because four titles have no room beside each other.
   const phone = useMedia(media.phone)
   return (
-    <SegmentedTabs block={!phone} label={t`Report`} options={options} value={tab} onChange={onChoose} />
+    <SegmentedTabs
+      block={!phone}
+      label={t`Report`}
+      options={options}
+      value={tab}
+      onChange={onChoose}
+    />
   )
 }
 
@@ -158,7 +170,7 @@ function Bar({ onSchedule }: { onSchedule: (() => void) | null }) {
   )
 }
 
-/** Says whose eyes decide what a scheduled report holds. */
+/** Explains whose records a scheduled report holds. */
 function SeenNote(): ReactNode {
   const { t } = useLingui()
   const isSystem = useMe().app_metadata.role.roleID === roles.systemAdmin

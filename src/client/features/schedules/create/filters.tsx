@@ -14,7 +14,7 @@ type FiltersProps = {
   onChoose: (part: Partial<ReportChoice>) => void
 }
 
-/** All that narrows the report of a tab: panels, period and status (REP-39, REP-43, REP-44). */
+/** Narrows the report of a tab by panels, period and status (REP-39, REP-43, REP-44). */
 export function Filters(props: FiltersProps) {
   return (
     <>
@@ -30,7 +30,7 @@ export function Filters(props: FiltersProps) {
 function Panels({ tab, choices, choice, onChoose }: FiltersProps) {
   const { t } = useLingui()
   const unread = t`The choices could not be read.`
-  // The sentence is true where a chosen project leaves none.
+  // The sentence is true only where a chosen project leaves no programs.
   const noPrograms =
     choice.projects.length > 0
       ? t`No programs found in this project, please choose another one.`

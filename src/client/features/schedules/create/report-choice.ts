@@ -8,7 +8,7 @@ import type { ReportFilters } from '../report-filters.ts'
 export const tabs = createdKinds.map((kind) => reportKinds[kind].type)
 export type Tab = (typeof tabs)[number]
 
-/** What a person chose on a tab. */
+/** The choice of a person on a tab. */
 export interface ReportChoice {
   /** Numbers of projects; none: all. */
   projects: readonly string[]

@@ -16,24 +16,44 @@ type ResultProps = {
   preview: Preview | null
   reading: Reading
   /** Opens the export in this format. */
-  onOpen: (format: 'csv' | 'xlsx') => void
+  onOpen: (format: Format) => void
 }
 
-/** The count, the link and the first rows of a report (REP-41, REP-42, G2-74). */
+type Format = 'csv' | 'xlsx'
+
+/** Shows the count, the link and the first rows of a report (REP-41, REP-42, G2-74). */
 export function Result({ preview, reading, onOpen }: ResultProps) {
   const { t } = useLingui()
+  const [format, setFormat] = useState<Format>('csv')
   return (
     <section className={css.result} aria-label={t`Result`}>
-      {preview === null ? (
-        <Waiting reading={reading} />
-      ) : (
-        <>
-          <ResultHead preview={preview} onOpen={onOpen} />
-          {preview.count === 0 ? <p className={css.none}>{t`No Submissions`}</p> : <FirstRows {...preview} />}
-        </>
-      )}
+      <div className={css.head}>
+        {/* The output is always there, because screen readers tell of a change alone. */}
+        <output className={css.count}>{preview && <Count count={preview.count} />}</output>
+        {preview && (
+          <Opening preview={preview} format={format} onFormat={setFormat} onOpen={onOpen} />
+        )}
+      </div>
+      {preview === null ? <Waiting reading={reading} /> : <Found {...preview} />}
     </section>
   )
+}
+
+function Count({ count }: Pick<Preview, 'count'>) {
+  const { t } = useLingui()
+  const n = wholeNumber(count)
+  return (
+    <>
+      <IconCircleCheck size={24} stroke={1.9} aria-hidden="true" />
+      {t`${plural(count, { one: `${n} result found`, other: `${n} results found` })}`}
+    </>
+  )
+}
+
+function Found({ count, columns, rows }: Preview) {
+  const { t } = useLingui()
+  if (count === 0) return <p className={css.none}>{t`No Submissions`}</p>
+  return <FirstRows columns={columns} rows={rows} />
 }
 
 function Waiting({ reading }: { reading: Reading }) {
@@ -49,18 +69,20 @@ function Waiting({ reading }: { reading: Reading }) {
   )
 }
 
-function ResultHead({ preview, onOpen }: { preview: Preview; onOpen: ResultProps['onOpen'] }) {
+type OpeningProps = {
+  preview: Preview
+  format: Format
+  onFormat: (format: Format) => void
+  onOpen: ResultProps['onOpen']
+}
+
+/** Opens the export in the chosen format. */
+function Opening({ preview: { count, rows }, format, onFormat, onOpen }: OpeningProps) {
   const { t } = useLingui()
-  const [format, setFormat] = useState<'csv' | 'xlsx'>('csv')
-  const { count, rows } = preview
   const n = wholeNumber(count)
   const shown = wholeNumber(rows.length)
   return (
-    <div className={css.head}>
-      <output className={css.count}>
-        <IconCircleCheck size={24} stroke={1.9} aria-hidden="true" />
-        {t`${plural(count, { one: `${n} result found`, other: `${n} results found` })}`}
-      </output>
+    <>
       <Button
         variant="link"
         iconEnd={<IconExternalLink size={20} stroke={1.9} aria-hidden="true" />}
@@ -71,9 +93,9 @@ function ResultHead({ preview, onOpen }: { preview: Preview; onOpen: ResultProps
       </Button>
       {rows.length > 0 && <span className={css.shown}>{t`First ${shown} of ${n}`}</span>}
       <div className={css.format}>
-        <SegmentedTabs label={t`Format`} options={formats} value={format} onChange={setFormat} />
+        <SegmentedTabs label={t`Format`} options={formats} value={format} onChange={onFormat} />
       </div>
-    </div>
+    </>
   )
 }
 
@@ -82,7 +104,7 @@ const formats = [
   { value: 'xlsx', label: 'XLSX' },
 ] as const
 
-/** The first rows as the file has them: titles and words of a file are English in every language. */
+/** Draws the first rows as the file has them, whose words are English in every language. */
 function FirstRows({ columns, rows }: Pick<Preview, 'columns' | 'rows'>) {
   const { t } = useLingui()
   return (

@@ -70,7 +70,7 @@ test('SCH-16 a new report with its filters is scheduled, shows its next runs bef
   await expect.poll(shown.path).toBe('/back-office/schedule-jobs')
 })
 
-test('SCH-39 SCH-43 a new report that lacks everything says so at each field, and nothing is sent', async () => {
+test('SCH-39 SCH-43 an empty new report asks for each value at its field, and sends nothing', async () => {
   const { sent } = await schedules()
   await text('Job title').fill(' ')
   await save()
@@ -81,7 +81,7 @@ test('SCH-39 SCH-43 a new report that lacks everything says so at each field, an
   expect(sent).toEqual([])
 })
 
-test('SCH-31 a report that cannot be scheduled says so in the form and keeps what was typed', async () => {
+test('SCH-31 a failed schedule shows why in the form and keeps the typed values', async () => {
   const stored = storedFromHere()
   const server = await schedules()
   server.refusesCreate = 'internal'
@@ -96,7 +96,7 @@ test('SCH-31 a report that cannot be scheduled says so in the form and keeps wha
   await expectToast('Schedule Report Created Successfully')
 })
 
-test('Cancel of the modal goes back to the page with what was chosen', async () => {
+test('Cancel of the modal goes back to the page with its choice', async () => {
   const { shown, sent } = await schedules()
   await dialog().getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(() => dialog().elements()).toEqual([])
@@ -104,7 +104,7 @@ test('Cancel of the modal goes back to the page with what was chosen', async () 
   expect([shown.path(), sent]).toEqual([createPath, []])
 })
 
-test('ACL-245 a system administrator names the person whose eyes decide what the report holds', async () => {
+test('ACL-245 a system administrator names the owner of the report', async () => {
   const { sent, shown } = await schedules({
     roleID: 3,
     people: () => [associate(7, 'Elena Vasquez', null), associate(8, 'Will Ode', 7, { roleID: 1 })],

@@ -13,13 +13,14 @@ import { createTexts } from '../problem-texts.ts'
 import { ReportContent } from '../report-content.tsx'
 import type { ReportFilters } from '../report-filters.ts'
 import { createSchedule, scheduleReads } from '../use-schedules.ts'
-import { useScheduleControls, withDay } from '../use-schedule-controls.tsx'
+import { useScheduleControls } from '../use-schedule-controls.tsx'
+import { withDay } from '../with-day.ts'
 import { saveWords } from '../words.ts'
 
 type ScheduleDialogProps = {
   accountID: number
   filters: ReportFilters
-  /** It was scheduled. */
+  /** Follows a successful save. */
   onSaved: () => void
   onClose: () => void
 }
@@ -46,8 +47,8 @@ export function ScheduleDialog({ accountID, filters, onSaved, onClose }: Schedul
       notes={[
         { name: 'content', after: 'recipientEmails', content: <ReportContent filters={filters} /> },
       ]}
-      save={async ({ id, patch }) => {
-        const body = patchOf({ ...withDay('', patch), ...filters })
+      save={async ({ id, ...change }) => {
+        const body = patchOf({ ...withDay(change), ...filters })
         const done = await createSchedule(accountID, body, id)
         saved.current = done.outcome === 'sent'
         return done
@@ -59,8 +60,8 @@ export function ScheduleDialog({ accountID, filters, onSaved, onClose }: Schedul
 }
 
 /**
- * Offers a system administrator the people whose eyes decide what the report holds; for others it is
- * themselves, and the field is hidden.
+ * Offers a system administrator the owners of a report, because the report holds the records that
+ * its owner may see. Others own their reports, and see no field.
  */
 function useOwners(accountID: number) {
   const { t } = useLingui()
@@ -68,7 +69,7 @@ function useOwners(accountID: number) {
   const params = { accountID: String(accountID) }
   const read = useReadList('team.list', { params, query: {} }, { when: isSystem, passing: true })
   const people = read.rows.filter(
-    ({ app_metadata, blocked }) => app_metadata.role.roleID === roles.safetyProfessional && !blocked,
+    ({ app_metadata: { role }, blocked }) => role.roleID === roles.safetyProfessional && !blocked,
   )
   const options = people.map(({ user_id, name }) => ({ value: String(user_id), label: name }))
   return { hidden: !isSystem, options, help: readHelp(read, t`The people could not be read.`) }

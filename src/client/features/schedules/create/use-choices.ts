@@ -13,7 +13,7 @@ import { useRecords } from '#client/workspace/use-records.ts'
 import { hasPrograms, type ReportChoice, type Tab } from './report-choice.ts'
 import { type CountedBy, countedChoices, countsQuery, type NamedChoice } from './counted-choices.ts'
 
-/** What a panel offers. */
+/** The choices that a panel offers. */
 export interface Offered {
   /** Null while it is read. */
   choices: readonly Choice[] | null
@@ -22,7 +22,7 @@ export interface Offered {
   counted: boolean
 }
 
-/** The choices of the panels of a tab; programs are of submissions alone. */
+/** The choices of the panels of a tab; submissions alone have programs. */
 export interface Choices {
   projects: Offered
   users: Offered
@@ -32,8 +32,8 @@ export interface Choices {
 type Counted = CallAnswer<'submissions.choices'>
 
 /**
- * Reads what the panels offer: projects and people of the company, each with the submissions that
- * the other panels leave, and the programs of those submissions (REP-39).
+ * Reads the choices of the panels: projects and people of the company, each with the submissions
+ * that the other panels leave, and the programs of those submissions (REP-39).
  */
 export function useChoices(accountID: number, tab: Tab, choice: ReportChoice): Choices {
   const projects = useProjects(accountID)
@@ -63,14 +63,15 @@ function useOffered({ named, reading }: Named, counted: Counted | null): Offered
   return { choices, reading, counted: counted !== null }
 }
 
-/** Reads the counts of one panel; the last ones stay until the new ones are there. */
+/** Reads the counts of one panel; the last ones stay until the new ones come or fail. */
 function useCounts(accountID: number, of: CountedBy, choice: ReportChoice, when: boolean) {
   const isSystem = useIsSystem()
   const query = countsQuery(choice, of, isSystem ? accountID : null)
   const { data, reading } = useRead('submissions.choices', { query }, { passing: true, when })
   const [last, setLast] = useState<Counted | null>(null)
-  if (data !== null && data !== last) setLast(data)
-  return { counted: when ? (data ?? last) : null, reading }
+  const newest = data ?? (reading.failed === null ? last : null)
+  if (newest !== last) setLast(newest)
+  return { counted: when ? newest : null, reading }
 }
 
 const noProjects = {
@@ -78,16 +79,21 @@ const noProjects = {
   title: msg`Failed to load projects. Please try again.`,
 }
 
-/** Reads the projects by name; a system administrator's device has none, so the server is asked. */
+/** Reads the projects by name; the device of a system administrator asks the server. */
 function useProjects(accountID: number): Named {
   const isSystem = useIsSystem()
   const own = useRecords('project')
   const params = { accountID: String(accountID) }
-  const asked = useReadList('projects.list', { params, query: {} }, { when: isSystem, passing: true })
+  const args = { params, query: {} }
+  const asked = useReadList('projects.list', args, { when: isSystem, passing: true })
   const { rows, loading, ...reading } = isSystem ? asked : own
   useFailedRead(rows.length === 0 ? reading.error : null, noProjects.code, noProjects.title, true)
   const named = useMemo(
-    () => rows.map(({ projectID, number, name }) => ({ id: projectID, label: name, second: number })),
+    () =>
+      rows
+        // The server knows no report of a project that is on this device alone.
+        .filter(({ projectID }) => projectID > 0)
+        .map(({ projectID, number, name }) => ({ id: projectID, label: name, second: number })),
     [rows],
   )
   return { named: loading || (rows.length === 0 && reading.error) ? null : named, reading }

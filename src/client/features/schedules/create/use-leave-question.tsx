@@ -6,14 +6,14 @@ import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { askBeforeSwitch } from '#client/workspace/use-account.ts'
 
 type LeaveQuestionOptions = {
-  /** Something was chosen and not saved. */
+  /** The person has an unsaved choice. */
   dirty: boolean
-  /** Null: there is no loaded result to save. */
+  /** It is null without a loaded result to save. */
   onSave: (() => void) | null
 }
 
 /**
- * Asks whether to save before the page is left: Save opens the schedule modal, Cancel leaves
+ * Asks for a save before the person leaves the page: Save opens the schedule modal, Cancel leaves
  * (REP-45 to REP-47). `pass` leaves without the question.
  */
 export function useLeaveQuestion({ dirty, onSave }: LeaveQuestionOptions): {

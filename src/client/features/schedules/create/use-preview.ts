@@ -14,14 +14,18 @@ import type { Tab } from './report-choice.ts'
 /** The count and the first rows of a report. */
 export type Preview = CallAnswer<'reports.preview'>
 
-/** ms from a request until its answer shows at the earliest (REP-41, G2-91). */
+/** ms from a request until its answer shows, at the earliest (REP-41, G2-91). */
 const earliest = 800
 
 /**
- * Asks for the count and the first rows of a report. Another choice asks anew, and an older answer
- * never shows; null while the newest one is on its way.
+ * Asks for the count and the first rows of a report. Each choice asks the server, and the answer to
+ * an older one never shows. The preview is null while the newest answer is on its way.
  */
-export function usePreview(accountID: number, tab: Tab, filters: ReportFilters): { preview: Preview | null; reading: Reading } {
+export function usePreview(
+  accountID: number,
+  tab: Tab,
+  filters: ReportFilters,
+): { preview: Preview | null; reading: Reading } {
   const { reads } = useWorkspace()
   const query = { type: tab, ...filterQuery(filters) }
   const found = useQuery(
@@ -34,7 +38,7 @@ export function usePreview(accountID: number, tab: Tab, filters: ReportFilters):
         await wait
         return asData(answer)
       },
-      // Each choice asks the server, because records come in meanwhile.
+      // The cache keeps no answer, because records come in meanwhile.
       gcTime: 0,
     },
     reads.client,

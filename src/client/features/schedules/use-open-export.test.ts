@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
-import { exportAddress } from './use-open-export.ts'
-import { sendQuery } from './use-send-now.ts'
+import { exportAddress, sendQuery } from './use-open-export.ts'
 
 const filters = { projectIds: '3^~^7', userIds: '', safetyPrograms: '', daysRange: 30, completionStatus: '2' }
 const row = { userId: 5, activityType: 'ca_report', ...filters } as const
 
-test('sends the filters of the report, narrowed to what its owner may see', () => {
+test('the export has the filters of the report, narrowed to the records of its owner', () => {
   expect(sendQuery(row, 1)).toEqual({ userId: '5', projectIds: '3^~^7', daysRange: '30' })
   expect(sendQuery(row, 5)).toEqual({ projectIds: '3^~^7', daysRange: '30' })
 })
 
-test('sends the owner alone where the export knows no other filter', () => {
+test('the export has the owner alone where it knows no other filter', () => {
   expect(sendQuery({ ...row, activityType: 'projects_report' }, 1)).toEqual({ userID: '5' })
 })
 
