@@ -30,7 +30,7 @@ test('ACL-17 ACL-225 a system administrator sees the forms of the company that i
   await robin.row('Harbor Civil').click()
   await expect(robin.heading('Harbor Civil')).toBeVisible()
   await robin.goes(path)
-  await expect(robin.says('Forms that you and the people below you complete in GoFormz stand here.')).toBeVisible()
+  await expect(robin.says('Forms that you and the people below you complete in GoFormz are listed here.')).toBeVisible()
 })
 
 test('without a connection the forms that were read stay readable, with their age', async ({ comes }) => {

@@ -113,7 +113,7 @@ const listWords: ListWords = {
   find: { label: msg`Find a person in the audit log`, placeholder: msg`Name of a person` },
   create: { label: msg`New` },
   icon: IconListSearch,
-  none: { title: msg`Nothing has happened yet`, text: msg`Sign-ins, refusals, passwords and changes of rights stand here, each with who, when and from where. They are kept for two years.` },
+  none: { title: msg`Nothing has happened yet`, text: msg`Sign-ins, refusals, passwords and changes of rights are listed here, each with who, when and from where. They are kept for two years.` },
   noMatch: { title: msg`No line matches`, text: msg`Nothing in the audit log has all of what you are looking for.`, clear: msg`Show all lines` },
   failed: { code: 'fetchAudit', title: msg`Failed to retrieve the audit log` },
 }

@@ -22,7 +22,7 @@ export function ProgramsUnread({ read: { plans, awaited, list }, words }: Progra
           <RefusalText refused={list.failed} />
         </Problem>
       ) : (
-        <Empty icon={<IconShieldCheck size={26} stroke={1.9} />} title={t`No safety programs found`}>{t`The programs that your provider publishes stand here.`}</Empty>
+        <Empty icon={<IconShieldCheck size={26} stroke={1.9} />} title={t`No safety programs found`}>{t`The programs that your provider publishes are listed here.`}</Empty>
       )}
     </div>
   )

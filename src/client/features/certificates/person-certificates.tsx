@@ -59,7 +59,7 @@ export function PersonCertificates({ person }: { person: PersonShown }) {
     if (rows.length === 0)
       return (
         <Empty icon={<IconCertificate2 size={26} stroke={1.9} />} title={t`No Certificates`} action={add}>
-          {t`Licenses and certificates of ${name} will stand here, with their images and how long they hold.`}
+          {t`Licenses and certificates of ${name} will be listed here, with their images and how long they hold.`}
         </Empty>
       )
     return (

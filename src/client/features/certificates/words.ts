@@ -31,4 +31,4 @@ export function mailAsk(field: keyof MailDraft, problem: string): MessageDescrip
   return problem === mailAsks[field] ? asked[field] : msg`Please enter a valid email`
 }
 
-export const historyWords = { failed: msg`The history could not be read`, empty: msg`Each change of these certificates will stand here: who changed what, and when.` }
+export const historyWords = { failed: msg`The history could not be read`, empty: msg`Each change of these certificates will be listed here: who changed what, and when.` }

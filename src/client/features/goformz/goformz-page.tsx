@@ -70,7 +70,7 @@ const listWords: ListWords = {
   find: { label: msg`Find a form`, placeholder: msg`Project, user or form` },
   create: { label: msg`New` },
   icon: IconClipboardText,
-  none: { title: msg`No Goformz submissions`, text: msg`Forms that you and the people below you complete in GoFormz stand here.`, withIcon: true },
+  none: { title: msg`No Goformz submissions`, text: msg`Forms that you and the people below you complete in GoFormz are listed here.`, withIcon: true },
   noMatch: { title: msg`No Goformz submissions`, text: msg`None matches the search and the filters.`, clear: msg`Show all forms` },
   failed: { code: 'fetchGoformzSubmissions', title: msg`Unable to load Goformz submissions` },
 }

@@ -109,7 +109,7 @@ const listWords: ListWords = {
   find: { label: msg`Find a job`, placeholder: msg`Job, person or company` },
   create: { label: msg`New` },
   icon: IconMailExclamation,
-  none: { title: msg`Nothing waits and nothing failed`, text: msg`Mails and other work that the server does later stand here while they wait for another try, and when they have failed.` },
+  none: { title: msg`Nothing waits and nothing failed`, text: msg`Mails and other work that the server does later are listed here while they wait for another try, and when they have failed.` },
   noMatch: { title: msg`No job matches`, text: msg`No job is in this state, or none matches the search.`, clear: msg`Show all jobs` },
   failed: { code: 'adminFetchJobs', title: msg`Failed to retrieve jobs` },
 }

@@ -16,7 +16,7 @@ export const listWords: ListWords = {
   find: { label: msg`Find a pre-task plan`, placeholder: msg`PTP#, number, address` },
   create: { label: msg`New pre-task plan` },
   icon: IconListCheck,
-  none: { title: msg`No Submissions`, text: msg`The plans that crews hand in before they begin their day stand here.` },
+  none: { title: msg`No Submissions`, text: msg`The plans that crews hand in before they begin their day are listed here.` },
   noMatch: { title: msg`No Submissions`, text: msg`No plan has all of what you are looking for.`, clear: msg`Clear all filters` },
   failed: { code: 'fetchPreTaskPlans', title: msg`Error while fetching pre task plans!` },
 }

@@ -43,8 +43,8 @@ test('the runs of a report name their rows, size, recipients and why one failed,
   await opens(failed, [run(3, { status: 'failed', reason: 'mail', isLate: true, mails: [...mails] }), run(2, notMade), run(1, {})])
   await expect.poll(entries).toHaveLength(3)
   const [first, second, third] = entries()
-  expect(first).toMatch(/^Run failed a mail could not be sent, Late 11-23-2026 .* 1,200 rows, 3.4 MB gone@ridgeline.test Not sent owner@ridgeline.test Stopped these mails Save the file Send again$/)
-  expect(second).toMatch(/^Run failed the file could not be made 11-22-2026 .* Run again$/)
+  expect(first).toMatch(/^Run failed: a mail could not be sent Late 11-23-2026 .* 1,200 rows, 3.4 MB gone@ridgeline.test Not sent owner@ridgeline.test Stopped these mails Save the file Send again$/)
+  expect(second).toMatch(/^Run failed: the file could not be made 11-22-2026 .* Run again$/)
   expect(third).toMatch(/^Sent 11-21-2026/)
 })
 

@@ -44,17 +44,18 @@ export function RunsDialog({ row, onClose }: RunsDialogProps) {
 
 function useEntries(row: NamedSchedule, runs: readonly ScheduleRun[]): HistoryEntry[] {
   const { t, i18n } = useLingui()
-  const titles = {
-    making: t`The file is being made`,
-    mailing: t`The mails are on their way`,
-    succeeded: t`Sent`,
-    failed: t`Run failed`,
+  const titleOf = ({ status, reason }: ScheduleRun): string => {
+    if (status === 'making') return t`The file is being made`
+    if (status === 'mailing') return t`The mails are on their way`
+    if (status === 'succeeded') return t`Sent`
+    const why = reasonWord(i18n, reason)
+    return t`Run failed: ${why}`
   }
   return runs.map((run) => ({
     id: run.runID,
     mark: run.status === 'succeeded' ? 'tick' : run.status === 'failed' ? 'block' : 'half',
-    title: titles[run.status],
-    by: [reasonWord(i18n, run.reason), run.isLate ? t`Late` : ''].filter(Boolean).join(', '),
+    title: titleOf(run),
+    by: run.isLate ? t`Late` : '',
     when: momentText(i18n, run.dueDateTime),
     note: <RunNote row={row} run={run} />,
   }))

@@ -178,7 +178,7 @@ export const listWords: ListWords = {
   icon: IconCalendarClock,
   none: {
     title: msg`No Schedule Jobs Found`,
-    text: msg`Reports that are mailed at set times stand here.`,
+    text: msg`Reports that are mailed at set times are listed here.`,
     withIcon: true,
   },
   noMatch: {

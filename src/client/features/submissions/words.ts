@@ -7,7 +7,7 @@ import type { GateWords } from '#client/records/one/record-gate.tsx'
 export const completionWords = { on: msg({ message: 'Completed', context: 'submission' }), off: msg({ message: 'Not Completed', context: 'submission' }) }
 
 const failed = msg`Error while fetching submissions!`
-const noText = msg`Forms that were filled in on a site stand here once they are handed in.`
+const noText = msg`Forms that were filled in on a site are listed here once they are handed in.`
 
 /** What the list says (SUB-14, G2-05). */
 export const listWords: ListWords = {

@@ -23,7 +23,7 @@ type RecordHistoryProps = {
   /** Newest first. */
   entries: readonly HistoryEntry[]
   failed: MessageDescriptor
-  /** What will stand here. */
+  /** The text in place of the first entry. */
   empty: MessageDescriptor
 }
 

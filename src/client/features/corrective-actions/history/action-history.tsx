@@ -55,7 +55,7 @@ export function ActionHistory({ row }: { row: Row }) {
       badge: ticket.pending && <RecordBadge sync={{ state: ticket.pending, count: 1 }} tall />,
     }
   })
-  return <RecordHistory read={read} entries={entries} failed={readWords.tickets} empty={msg`Each change of this corrective action will stand here, with its author and note.`} />
+  return <RecordHistory read={read} entries={entries} failed={readWords.tickets} empty={msg`Each change of this corrective action will be listed here, with its author and note.`} />
 }
 
 type Named = Pick<Ticket, 'assignedToUser'>

@@ -13,4 +13,4 @@ export const profileWords = { code: 'backOfficeUpdateUser', sent: msg`Profile sa
 /** What a line of the history tells; one that a device kept from before may say none of these. */
 export const actWords: Readonly<Record<AssociateTicket['act'], MessageDescriptor>> = { invited: msg`Invited`, added: msg`Added`, 'made-proxy': msg`Created as proxy user`, registered: msg`Registered`, changed: msg`Changed` }
 
-export const historyWords = { failed: msg`The history could not be read`, empty: msg`Each change of this person will stand here: who changed what, and when.` }
+export const historyWords = { failed: msg`The history could not be read`, empty: msg`Each change of this person will be listed here: who changed what, and when.` }
