@@ -43,7 +43,7 @@ const insert = `
     update account_counters set schedule_ordinal = schedule_ordinal + 1 where account_id = $1 returning schedule_ordinal
   )
   insert into schedules (account_id, ordinal, user_id, job_title, job_description, activity_type, job_frequency, job_frequency_value, job_time, job_timezone, recipient_emails, status, days_range, completion_status)
-  select $1, schedule_ordinal, coalesce((select user_id from users where account_id = $1 and name = $3), $2), $4, 'For the owner meeting', 'ca_report', 'daily', '0', '06:00 AM', 'America/Chicago', 'owner@ridgeline.test', 'active', 0, '2' from counted
+  select $1, schedule_ordinal, coalesce((select user_id from users where account_id = $1 and name = $3), $2), $4, 'For the owner meeting', 'cc_report', 'daily', '0', '06:00 AM', 'America/Chicago', 'owner@ridgeline.test', 'active', 0, '2' from counted
   returning schedule_job_id as id`
 
 /** Makes a report of the person of this name, where the company has one. */

@@ -60,7 +60,7 @@ test('SHELL-24 HELP-02 ACL-149 a system administrator has no such button', async
   await showApp('/admin/corrective-actions')
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await expect.element(menu.getByRole('link', { name: 'Corrective Actions' }).first()).toBeVisible()
-  expect(menu.getByRole('button').elements()).toEqual([])
+  expect(menu.getByRole('button', { name: 'Need help' }).elements()).toEqual([])
 })
 
 test('HELP-03 HELP-04 HELP-05 HELP-06 HELP-07 both fields are asked for, and go out as subject and content', async () => {
