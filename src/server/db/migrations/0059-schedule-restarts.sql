@@ -5,6 +5,6 @@ create trigger schedules_restart after update on schedules for each row
         is distinct from (new.job_frequency, new.job_frequency_value, new.job_time, new.job_timezone, new.status, new.is_removed))
   execute function restart_schedule();
 
--- A mail that is not wanted any more when its turn comes.
+-- Allows `stopped` for a mail whose report was switched off or whose recipient stopped it.
 alter table schedule_mails drop constraint schedule_mails_state_check,
   add constraint schedule_mails_state_check check (state in ('waiting', 'sent', 'failed', 'stopped'));

@@ -21,8 +21,8 @@ const due = {
           where s.status = 'active' and not s.is_removed and a.is_active and (d.next_due_at is null or d.next_due_at <= $1)
           order by d.next_due_at nulls first limit ${atOnce}`,
 }
-// Locks each due time, so that one of several processes takes it, and each schedule, so that one
-// that is switched off meanwhile is read again.
+// Locks each due time, so that one process alone takes it. Locks its schedule too, so that a run
+// sees a report that is switched off at this moment.
 const take = {
   name: 'schedules-take',
   text: `select s.schedule_job_id as id, s.job_frequency as "jobFrequency", s.job_frequency_value as "jobFrequencyValue",

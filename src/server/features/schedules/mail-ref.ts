@@ -10,7 +10,7 @@ export function writeMailRef({ accountID, run, number }: MailRef): string {
   return `${accountID}.${run}.${number}`
 }
 
-/** Reads what `writeMailRef` wrote; null: it is no such name. */
+/** Reads a mail's name from an address. Returns null for any other text. */
 export function readMailRef(text: string): MailRef | null {
   const [, accountID, run, number] = form.exec(text) ?? []
   if (run === undefined) return null

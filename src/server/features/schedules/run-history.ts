@@ -24,7 +24,7 @@ interface SeenSchedule {
   isActive: boolean
 }
 
-/** Reads a scheduled report that the caller may see; undefined: there is none. */
+/** Reads a scheduled report. Returns undefined where none exists or the caller may not see it. */
 async function seenSchedule(
   tx: AccountTx,
   caller: Caller,
@@ -65,7 +65,7 @@ interface StoredRun {
   hasFile: boolean
 }
 
-// Locks the run, so that of two calls one finds it on its way.
+// Locks the run, so that the second of two calls finds it on its way.
 const lockRun = {
   name: 'schedule-run-to-send',
   text: `select state in ('succeeded', 'failed') as "isOver", bytes is not null as "isMade", file_uid is not null as "hasFile"
@@ -75,7 +75,7 @@ const reopen = {
   name: 'schedule-run-reopen',
   text: `update schedule_runs set state = $3, reason = '', ended_at = null where account_id = $1 and run_uid = $2`,
 }
-// Picks the mails that failed; where none failed, all that were sent. Leaves out who wants no more.
+// Picks the failed mails, or all sent ones where none failed. Leaves out recipients who stopped them.
 const pick = {
   name: 'schedule-mails-pick',
   text: `select number, address from schedule_mails m
@@ -102,9 +102,10 @@ export interface Resending {
 }
 
 /**
- * Mails the file of a run once more, or makes it again where it failed (issue 13). Refuses a run that
- * is on its way, whose file is gone or whose recipients all stopped, and a report that is switched
- * off, because its mails would be left out.
+ * Mails the file of a run once more, and makes the file again where it failed (G2-83). Refuses:
+ * - a report that is switched off, because its mails would be left out
+ * - a run that is on its way, or whose file is gone after 14 days
+ * - a run whose recipients all stopped the mails
  */
 export async function sendAgain(
   { scheduleJobId, runID }: { scheduleJobId: number; runID: string },
@@ -119,7 +120,7 @@ export async function sendAgain(
     const params = [tx.accountID, runID, scheduleJobId]
     const run = schedule && (await tx.maybe<StoredRun>(lockRun, params))
     if (schedule === undefined || run === undefined) return refuse('not-found')
-    // A call that is repeated finds its own run on its way.
+    // Answers a repeated call before the checks, because its own run is on its way.
     if (await isKnownCall(tx, key)) return 'repeated'
     const mails = run.isMade ? await tx.query<PickedMail>(pick, params) : []
     const problem = problemOf(schedule, run, mails)
@@ -158,7 +159,7 @@ function problemOf(
   return mails.length === 0 ? 'Every recipient stopped these mails.' : null
 }
 
-/** Asks for these mails of a run once more; null: for its file, which was not made. */
+/** Asks for the mails of a run once more, and for its file where `mails` is null. */
 async function askAgain(
   tx: AccountTx,
   run: string,

@@ -44,7 +44,7 @@ export const scheduleRunJob = (reports: Reports) =>
       db.account((tx) => failMaking(tx, uid, 'failed', now())),
   })
 
-/** Makes a run once, however often it is tried. Returns why there is no file; null: there is one. */
+/** Makes the file of a run, unless an earlier try did. Returns the reason where it makes none. */
 async function makeRun(reports: Reports, uid: string, run: Run): Promise<RunReason | null> {
   const found = await run.db.accountSnapshot(async (tx) => {
     const toMake = await runToMake(tx, uid)
@@ -66,7 +66,7 @@ interface Making {
   report: Report<unknown>
 }
 
-/** Makes the file and asks for its mails. Returns why there is none; null: there is. */
+/** Makes the file and asks for its mails. Returns the reason where it makes none. */
 async function make(uid: string, { toMake, accountID, scope, report }: Making, run: Run): Promise<RunReason | null> {
   const file = await csvFile(report, scope, filterOf(toMake), run)
   if (file === null) return 'too-large'
@@ -87,7 +87,7 @@ async function make(uid: string, { toMake, accountID, scope, report }: Making, r
   return null
 }
 
-/** The report as CSV; null: it is too long. */
+/** Writes the report as CSV. Returns null where the file would be too long. */
 async function csvFile(report: Report<unknown>, scope: ReportScope, filter: ReportFilter, { db }: Run): Promise<{ bytes: Buffer; rows: number } | null> {
   let rows = 0
   async function* cells() {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { keyOf } from '#server/files/files.ts'
 import { defineJob, forADay, type JobOutcome } from '#server/jobs/define.ts'
+import type { Attachment } from '#server/mail/mailer.ts'
 import { downloadLink } from './download.ts'
 import { mostAttached, runMail } from './run-mail.ts'
-import type { Attachment } from '#server/mail/mailer.ts'
 import { unsubscribeLink } from './unsubscribe.ts'
 import { endMail, mailOf, type RunMail } from './runs.ts'
 

@@ -9,9 +9,9 @@ export interface RunToMake extends Pick<Schedule, 'scheduleJobId' | 'jobTitle' |
   userId: number
   dueAt: string
   isLate: boolean
-  /** Has its file, made by an earlier try. */
+  /** An earlier try made its file. */
   isMade: boolean
-  /** Neither switched off nor removed since it was due. */
+  /** The report is active and not removed. */
   isActive: boolean
 }
 

@@ -58,7 +58,7 @@ export function unsubscribePages({ db, font, now }: Parts): Page[] {
     {
       method: 'POST',
       path: `${path}/:token`,
-      // Mail programs send it as a form of either kind (RFC 8058).
+      // Mail programs post a form of either type (RFC 8058).
       ignoresBody: true,
       answer: async ({ params, header }) => {
         const language = languageOf(header('accept-language')) ?? 'en'
