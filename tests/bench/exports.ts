@@ -10,7 +10,7 @@ import { type Figure, quantile } from './figures.ts'
 import { request, steady, type Target } from './load.ts'
 import { type Running, seedCompany, signIn, startServer } from './server-process.ts'
 
-const sizes = { actions: 10_000, people: 5_000, submissions: 300_000 }
+const sizes = { actions: 100_000, people: 5_000, submissions: 300_000 }
 const links = [
   'submissions-export',
   'ca-export',

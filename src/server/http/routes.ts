@@ -7,12 +7,14 @@ import { carryOut, type Dependencies, type Incoming } from './carry-out.ts'
 import type { DataMarks } from './data-mark.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Languages } from './language.ts'
+import type { Answering } from './limits/give-way.ts'
 import { mostOfBody } from './limits/limits.ts'
 import { cacheKey, failedToRespond, type Outgoing, type RequestInfo, respond, type RespondOptions, unchanged } from './respond.ts'
 import type { PendingReports } from './pending-report.ts'
 
 export interface Frame {
   dependencies: Dependencies
+  answering: Answering
   options: RespondOptions
   pendingReports: PendingReports
   languages: Languages
@@ -37,7 +39,7 @@ export function addRoutes(app: FastifyInstance, endpoints: readonly Endpoint[], 
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { isPublic: endpoint.isPublic || byKey(endpoint) },
       bodyLimit: mostOf(endpoint),
-      handler: (request, reply) => answer(endpoint, request, reply, frame),
+      handler: async (request, reply) => sendOut(reply, await frame.answering.during(() => answer(endpoint, request, reply, frame))),
     })
   }
 }
@@ -54,7 +56,7 @@ function mostOf(endpoint: Endpoint): number {
   return operation.path.startsWith('/api/sync/') ? batchLimit : mostOfBody.person
 }
 
-async function answer(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, frame: Frame): Promise<FastifyReply> {
+async function answer(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, frame: Frame): Promise<Outgoing> {
   const info: RequestInfo = {
     url: request.url,
     requestId: request.id,
@@ -80,11 +82,10 @@ async function answer(endpoint: Endpoint, request: FastifyRequest, reply: Fastif
     const mark = frame.marks.of(outcome.caller.accountID, appliedIn(outcome.answer) ?? outcome.lastKey ?? null)
     if (mark !== null) reply.header('Data-Mark', mark)
   }
-  const outgoing = await respond(endpoint, outcome, info, frame.options).catch((error: unknown) => {
+  return respond(endpoint, outcome, info, frame.options).catch((error: unknown) => {
     request.log.error({ operation: endpoint.operation.name, error: String(error) }, 'an answer could not be written')
     return failedToRespond(request.id)
   })
-  return sendOut(reply, outgoing)
 }
 
 /** The last change that this very call applied. */

@@ -21,6 +21,7 @@ import { addRoutes, type BodyText, logOf, sendOut } from './routes.ts'
 import { makeSessionChecks } from './session-checks.ts'
 import { makeAllowance } from './limits/allowance.ts'
 import { makeExports } from './limits/exports.ts'
+import { makeAnswering } from './limits/give-way.ts'
 import { answerNonsense } from './limits/nonsense.ts'
 import { type Admit, makeAdmission } from './limits/admission.ts'
 import type { Connections } from './limits/connections.ts'
@@ -94,9 +95,11 @@ export async function makeServer(parts: ServerParts): Promise<HttpServer> {
 
   const failed = (error: unknown) => app.log.warn({ error: String(error) }, 'what a browser said could not be kept')
   const endpoints = endpointsOf(parts.handlers)
-  const allowances = { reads: makeAllowance(limits.anHour.rowsRead, now), writes: makeAllowance(limits.anHour.writes, now), exports: makeExports(limits.exports, now) }
+  const answering = makeAnswering()
+  const allowances = { reads: makeAllowance(limits.anHour.rowsRead, now), writes: makeAllowance(limits.anHour.writes, now), exports: makeExports(limits.exports, answering, now) }
   addRoutes(app, endpoints, {
     dependencies: { db, authenticate: sessions.authenticate, existence: makeExistence(db), refusesKey: parts.refusesKey, companyOfKey: parts.companyOfKey, now, newUid: parts.newUid, allowances },
+    answering,
     options: { checkAnswers: settings.checkAnswers, cached: makeCachedAnswers() },
     pendingReports: makePendingReports(db, now, settings.isHttps, failed),
     languages: makeLanguages(db, now, failed),

@@ -3,7 +3,7 @@ import { correctiveActionFields as fields } from '#contract/corrective-actions/f
 import { sortedBy } from '#contract/corrective-actions/operations.ts'
 import type { CorrectiveAction } from '#contract/corrective-actions/schema.ts'
 import type { Field } from '#contract/kernel/fields.ts'
-import type { Queries } from '#server/db/database.ts'
+import type { AccountTx, Queries } from '#server/db/database.ts'
 import { cut } from '#server/lists/account-list.ts'
 import type { Listing } from '#server/lists/answer-list.ts'
 import { columnOf, nameOf, selected } from '#server/records/columns.ts'
@@ -110,4 +110,27 @@ export function foundActions(tx: Queries, { present }: Pick<RecordKind<Correctiv
       return { rows: fitting.map(({ sortKey: _key, companyKey: _company, ...row }) => present(row, epoch)), next }
     },
   }
+}
+
+/**
+ * The actions of one company by their numbers, so many after one of them. The index of numbers gives each page, so a report
+ * of all actions reads each row once; in any other order each page would sort all rows that are left.
+ */
+export async function actionsByNumber(
+  tx: AccountTx,
+  { present }: Pick<RecordKind<CorrectiveAction>, 'present'>,
+  epoch: string,
+  { search, chain }: Pick<SearchOptions, 'search' | 'chain'>,
+  after: number | null,
+  limit: number,
+): Promise<{ rows: CorrectiveAction[]; next: number | null }> {
+  const { where, params } = conditions(search, chain, null)
+  const asked = where.map(({ sql }) => sql)
+  asked.push(`"a"."account_id" = $${params.push(tx.accountID)}`, `${number} > $${params.push(after ?? 0)}`)
+  const rows = await tx.query<{ _ordinal: number; correctiveActionID: number }>(
+    `select ${columns}, ${number} as "_ordinal" from ${actionRows} where ${asked.join(' and ')} order by ${number} limit $${params.push(limit + 1)}`,
+    params,
+  )
+  const { rows: fitting, next } = cut(rows, limit, ({ _ordinal }) => _ordinal)
+  return { rows: fitting.map((row) => present(row, epoch)), next }
 }

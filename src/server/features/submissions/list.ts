@@ -43,6 +43,8 @@ interface Found {
   projectName: string
 }
 
+const [columns, joins] = [selected(fields, 'a', 'list'), joinsOf(fields, 'a')]
+
 type Kind = Pick<RecordKind<SubmissionRow>, 'present'>
 
 /** Submissions found by filter and words, sorted (SUB-13), page by page. */
@@ -68,8 +70,8 @@ export function foundSubmissions(tx: Queries, kind: Kind, epoch: string, search:
         `with page as materialized (
            select s.account_id, s.submission_id, s.submission_date_time, ${by} as sort_key from submissions s ${of}
             where ${where.join(' and ')} order by ${order('s', by)} limit $${params.push(limit + 1)})
-         select ${selected(fields, 'a', 'list')}, "a"."number" as "_ordinal", page.sort_key as "sortKey", "of_project_id".assigned_to_user_id as assignee
-           from page join submissions "a" using (account_id, submission_id) ${joinsOf(fields, 'a')}
+         select ${columns}, "a"."number" as "_ordinal", page.sort_key as "sortKey", "of_project_id".assigned_to_user_id as assignee
+           from page join submissions "a" using (account_id, submission_id) ${joins}
           order by ${order('page', 'page.sort_key')}`,
         params,
       )

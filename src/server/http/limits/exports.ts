@@ -2,6 +2,7 @@ import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { Cell } from '#contract/kernel/sheet.ts'
 import { isReply } from '#server/handler.ts'
 import { makeAllowance } from './allowance.ts'
+import type { Answering } from './give-way.ts'
 import type { Limits } from './limits.ts'
 
 /** Lists as files, which read more than any page: a class of their own, so that they crowd out nothing else. */
@@ -14,7 +15,10 @@ export interface Exports {
 
 const wait = 5
 
-export function makeExports({ ofOne, ofAll, anHour }: Limits['exports'], now: () => Date): Exports {
+/** Rows between two looks whether somebody waits: a millisecond or two. */
+const rowsAtOnce = 25
+
+export function makeExports({ ofOne, ofAll, anHour }: Limits['exports'], { giveWay }: Pick<Answering, 'giveWay'>, now: () => Date): Exports {
   const allowance = makeAllowance(anHour, now)
   const underWay = new Map<number, number>()
   let all = 0
@@ -25,6 +29,7 @@ export function makeExports({ ofOne, ofAll, anHour }: Limits['exports'], now: ()
     try {
       for await (const row of rows) {
         read += 1
+        if (read % rowsAtOnce === 0) await giveWay()
         yield row
       }
     } finally {
