@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { rowsOfPage } from '#server/lists/every-page.ts'
 import { world } from '#tests/world/company.ts'
 import { makePerson, type Person } from '#tests/world/people.ts'
 import { add, asks, companies, goesAfter, long, name, rows, setUp, told, w } from './exports-world.ts'
@@ -39,7 +40,7 @@ describe('how a file is handed out', () => {
     const cut = asks(companies, { as: w.people.sysadmin, columns: name, query: '?search=export' }).then((answer) => answer.text())
     await expect(cut).rejects.toThrow(/terminated|aborted|closed/)
     goesAfter(Infinity)
-    expect(await told()).toMatchObject([{ details: { what: 'companies', why: 'cut', rows: 2000 } }])
+    expect(await told()).toMatchObject([{ details: { what: 'companies', why: 'cut', rows: 2 * rowsOfPage } }])
   })
 })
 

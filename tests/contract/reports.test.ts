@@ -3,6 +3,7 @@ import * as XLSX from 'xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeSignedKey } from '#contract/reports/report-key.ts'
 import { type Actor, type World, world } from '#tests/world/company.ts'
+import { rowsOfPage } from '#server/lists/every-page.ts'
 import type { Answered } from '#tests/world/server.ts'
 import { aForm } from './cases/goformz.ts'
 import { handsIn } from './cases/submissions.ts'
@@ -266,4 +267,16 @@ test.each([
   const { body } = await w.boss.asks('POST', `/api/accounts/${w.people.ridgeline}/apikey/links`)
   const base = `http://localhost:${new URL(w.server.url).port}/api/reports`
   expect(Reflect.get(Object(body), list)).toBe(`${base}/${list}/${key}`)
+})
+
+test('REP-21 an export of several pages has each action once, by number', async () => {
+  const { correctiveActionID } = await w.boss.opens(w.tower, w.people.lead, { title: 'The first of many' })
+  await w.server.owner(
+    `insert into corrective_actions
+     select (jsonb_populate_record(a, jsonb_build_object('corrective_action_id', -n, 'uid', gen_random_uuid(), 'number', a.number + n))).*
+       from corrective_actions a, generate_series(1, ${2 * rowsOfPage}) n where a.corrective_action_id = $1`,
+    [correctiveActionID],
+  )
+  const numbers = await w.server.owner<{ ca: string }>(`select 'CA-' || number as ca from corrective_actions where account_id = $1 order by number`, [w.people.ridgeline])
+  expect(await column('ca-export', 0)).toEqual(numbers.map(({ ca }) => ca))
 })
