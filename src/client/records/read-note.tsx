@@ -5,6 +5,7 @@ import type { Refused } from '#client/data/api/answer.ts'
 import type { Reading } from '#client/data/replica/rows.ts'
 import { wordsOf } from '#client/i18n/refusal-words.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
+import { useOldest } from '#client/workspace/use-age.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Banner } from '#client/ui/page/banner.tsx'
 import css from './read-note.module.css'
@@ -20,11 +21,15 @@ type ReadNoteProps = {
 
 /**
  * Over a view: that its data could not be renewed, how old they are, and another try (rulings, 30 and 62). Nothing
- * while they are as new as can be, or the banner of the frame says the same.
+ * while they are as new as can be. Without a connection the banner of the frame says so and has the button; then this
+ * says only how old the data are, where they are older than the banner says.
  */
-export function ReadNote(props: ReadNoteProps) {
-  const note = useReadNote(props)
-  return note && <Banner tone="amber" icon={<IconCloudX size={22} stroke={1.9} aria-hidden="true" />} action={note.again}>{note.words}</Banner>
+export function ReadNote({ of, ...props }: ReadNoteProps) {
+  const oldest = useOldest()
+  const told = of.filter(({ offline, asOf }) => !offline || asOf === null || oldest === null || asOf < oldest)
+  const isInBanner = told.every(({ offline }) => offline)
+  const note = useReadNote({ ...props, of: told, isInBanner })
+  return note && <Banner tone="amber" icon={<IconCloudX size={22} stroke={1.9} aria-hidden="true" />} action={!isInBanner && note.again}>{note.words}</Banner>
 }
 
 /** The same inside a form, a dialog or a history, beside what could not be read. */
@@ -43,7 +48,7 @@ export function ReadHint(props: ReadNoteProps) {
   )
 }
 
-function useReadNote({ of, missing, what }: ReadNoteProps) {
+function useReadNote({ of, missing, what, isInBanner = false }: ReadNoteProps & { isInBanner?: boolean }) {
   const { t, i18n } = useLingui()
   const moment = useMoment()
   const [busy, setBusy] = useState(false)
@@ -51,7 +56,7 @@ function useReadNote({ of, missing, what }: ReadNoteProps) {
   if (told.length === 0) return null
   const failed = told.find((one) => one.failed !== null)?.failed ?? null
   const words = failed && wordsOf(failed).message
-  const why = failed === null || words === null ? null : isSilent(failed) ? `${t`The server does not answer`}.` : typeof words === 'string' ? words : i18n._(words)
+  const why = isInBanner || failed === null || words === null ? null : isSilent(failed) ? `${t`The server does not answer`}.` : typeof words === 'string' ? words : i18n._(words)
   const ages = told.flatMap(({ asOf }) => asOf ?? [])
   const asOf = ages.length === 0 ? null : moment(Math.min(...ages))
   const tryAgain = async () => {

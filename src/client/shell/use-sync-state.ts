@@ -1,4 +1,5 @@
-import { useContext, useMemo, useSyncExternalStore } from 'react'
+import { useContext, useMemo } from 'react'
+import { useAge, useOldest } from '#client/workspace/use-age.ts'
 import { useSnapshotOf } from '#client/workspace/use-box.ts'
 import { useLive } from '#client/workspace/use-live.ts'
 import { useSession } from '#client/workspace/session-context.ts'
@@ -21,7 +22,7 @@ export function useSyncFacts(): SyncFacts {
   const session = useSession()
   const box = useBoxIfOpen()
   const line = useLive(connection)
-  const oldest = useAge(offlineKinds, (times) => Math.min(...times))
+  const oldest = useOldest()
   const newest = useAge(workspace ? (Object.keys(workspace.records) as CachedKind[]) : offlineKinds, (times) => Math.max(...times))
   const expired = session.state === 'signed-in' && session.token === 'expired'
   // Started without a network, and nobody has answered since.
@@ -41,18 +42,3 @@ export function witnessesOf(workspace: Pick<Workspace, 'me' | 'witnesses'> | nul
 
 /** When this page began, by the server's clock, ms since 1970. */
 const began = () => serverNow() - performance.now()
-
-/** Of the times at which these lists were answered, ms since 1970; null when none ever was. */
-function useAge(kinds: readonly CachedKind[], pick: (times: readonly number[]) => number): number | null {
-  const replica = useContext(WorkspaceContext)?.replica
-  return useSyncExternalStore(
-    (listener) => {
-      const stops = kinds.map((kind) => replica?.subscribe(kind, listener))
-      return () => stops.forEach((stop) => stop?.())
-    },
-    () => {
-      const times = kinds.flatMap((kind) => replica?.cached(kind).asOf ?? [])
-      return times.length === 0 ? null : pick(times)
-    },
-  )
-}
