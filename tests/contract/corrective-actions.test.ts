@@ -166,7 +166,7 @@ test.each(['projectID', 'safetyPlanID', 'safetyFormID', 'safetyQuestionID', 'ope
   expect(put.status).toBe(422)
 })
 
-test('CA-52 CA-55 G2-50 closing stores who and when, reopening empties them, the history keeps both', async () => {
+test('CA-52 CA-55 CA-56 G2-50 closing stores who and when, reopening empties them, the history keeps both', async () => {
   const action = await w.safety.opens(w.tower, w.lead)
   const before = Date.now()
   const done = await w.lead.edits(action, { status: 'Closed', notes: 'Bolted' })

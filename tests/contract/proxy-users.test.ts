@@ -54,7 +54,7 @@ describe('the proxy users themselves', () => {
     expect(await names(boss, '?status=all')).toContain(other.name)
   })
 
-  test('linked are only active safety professionals below; an owner and the provider\'s people reach beyond', async () => {
+  test('G1-77 linked are only active safety professionals below; an owner and the provider\'s people reach beyond', async () => {
     const { safety, boss, lead, worker, blocked, proxy, sysadmin, ridgeline } = world.people
     const link = async (as: Person, main: Person, chosen: Person) => said(await world.server.ask('POST', path(main, '/link'), { as, body: { proxyUserID: chosen.user_id } }))
     expect(await link(safety, safety, boss)).toBe('403 scope')

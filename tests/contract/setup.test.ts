@@ -25,14 +25,16 @@ test('WIZ-10, G1-97 the wizard may run until the company is marked configured, a
 
 test('WIZ-45 a company counts as configured before with one form of a program in use, not with what left the catalogue', async () => {
   const { accountID, safetyPlanID, safetyFormID } = fixture.ridgeline
-  await write('delete from account_safety_forms where account_id = $1')
+  const removeAll = () => write('delete from account_safety_forms where account_id = $1')
+  await removeAll()
   expect(await permit()).toMatchObject({ hasPreviousConfiguration: false })
+  await server.ask('POST', `/api/account/${accountID}/safetyplans`, { as: fixture.people.safety, body: [{ safetyPlanID, formID: safetyFormID }] })
+  expect(await permit()).toMatchObject({ hasPreviousConfiguration: true })
+  await removeAll()
   await write(
     `with old as (insert into safety_plans (name, sort_order, is_active) values ('Gone', 9, false) returning safety_plan_id),
        form as (insert into safety_forms (name, safety_plan_id) select 'Gone', safety_plan_id from old returning form_id, safety_plan_id)
      insert into account_safety_forms (account_id, safety_plan_id, form_id) select $1, safety_plan_id, form_id from form`,
   )
   expect(await permit()).toMatchObject({ hasPreviousConfiguration: false })
-  await server.ask('POST', `/api/account/${accountID}/safetyplans`, { as: fixture.people.safety, body: [{ safetyPlanID, formID: safetyFormID }] })
-  expect(await permit()).toMatchObject({ hasPreviousConfiguration: true })
 })

@@ -38,7 +38,7 @@ test('on a phone four places stand in the bar, and More has those that are left'
   await expect.poll(app.path).toBe('/admin/invite-team')
 })
 
-test('PROG-85 G2-21 the other address of the programs leads to the one that the menu has, and stands in no history', async () => {
+test('PROG-84 PROG-85 G2-21 the other address of the programs leads to the one that the menu has, and stands in no history', async () => {
   await signedIn(2)
   const app = await showApp('/back-office/programs')
   await expect.poll(app.path).toBe('/back-office/plans')

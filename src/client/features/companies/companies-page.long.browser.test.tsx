@@ -36,8 +36,8 @@ test('tabs, search and plan are asked of the server, whose counts stand beside t
   await expect.poll(() => world.calls.map(({ asked }) => asked)).toContain('GET /api/accounts?limit=100&sort=name&order=asc&isActive=false&search=harlan')
 })
 
-test('ACC-16 without a company it says so, with the way to the first one', async () => {
-  await opensCompanies(<CompaniesPage />, { listed: [], path: '/?isActive=all' })
+test.each(['/', '/?isActive=all'])('ACC-16 at %s without a company it says so, with the way to the first one', async (path) => {
+  await opensCompanies(<CompaniesPage />, { listed: [], path })
   await expect.element(page.getByText('No Companies Available')).toBeVisible()
   await page.getByRole('button', { name: 'Add company' }).last().click()
   await expect.element(page.getByRole('dialog', { name: 'Add company' })).toBeVisible()

@@ -49,6 +49,14 @@ test('ruling 82: says until when a mail of the team waits, not that the team has
   expect(page.getByText('Team has been invited.').elements()).toEqual([])
 })
 
+test('INV-99 one call takes all rows of the table', async () => {
+  const { sent } = await opensBulk({ answer: () => [{ ...invited }, { ...invited }] })
+  for (const name of ['Kim', 'Omar']) await addsRow(name, 'Novak', `${name}@new.test`)
+  await invite().click()
+  await expect.element(said('Done!')).toBeVisible()
+  expect(sent.map(({ body }) => body)).toMatchObject([[{ name: 'Kim Novak' }, { name: 'Omar Novak' }]])
+})
+
 test('INV-02 INV-62 INV-100 INV-101 INV-102 only when each of them is invited the team is said to be, and the table is empty', async () => {
   const { sent, server } = await opensBulk({ answer: () => [{ ...invited }, failed('exists')] })
   for (const name of ['Kim', 'Omar']) await addsRow(name, 'Novak', `${name}@new.test`)
