@@ -241,7 +241,7 @@ test('no statement reads more than 1,000 rows of a large company in vain; those 
   const wasteful = worstOf().filter(({ removed }) => removed > most)
   const unknown = wasteful.filter((plan) => !wholeReads.some((known) => isOf(known, plan)))
   expect(unknown.map(({ statement, removed, node, text }) => `${statement.slice(0, 60)}: ${removed} rows in vain by ${node}: ${text}`)).toEqual([])
-  expect(wholeReads.filter((known) => !wasteful.some((plan) => isOf(known, plan))).map(({ statement }) => `known-plans.ts: it does not read so much any more: ${statement}`)).toEqual([])
+  expect(wholeReads.filter((known) => known.sometimes !== true && !wasteful.some((plan) => isOf(known, plan))).map(({ statement }) => `known-plans.ts: it does not read so much any more: ${statement}`)).toEqual([])
 })
 
 test('every statement of the server was sent here, or has a reason why not', async () => {
