@@ -5,6 +5,7 @@ import { certificates } from './certificates/operations.ts'
 import { companies } from './companies/operations.ts'
 import { contractors } from './contractors/operations.ts'
 import { correctiveActions } from './corrective-actions/operations.ts'
+import { digest } from './digest/operations.ts'
 import { embeddedReports } from './embedded-reports/operations.ts'
 import { files } from './files/operations.ts'
 import { goformz } from './goformz/operations.ts'
@@ -29,7 +30,7 @@ import { sync } from './sync/operations.ts'
 import { team } from './team/operations.ts'
 
 /** The one list of capabilities, in reading order: each may use the doors of those before it. */
-export const contract = { access, packages, keys, companies, contractors, team, certificates, invites, proxyUsers, prints, seals, regulations, catalogue, hazards, projects, setup, correctiveActions, submissions, preTaskPlans, goformz, embeddedReports, reports, schedules, sync, jobs, help, audit, files }
+export const contract = { access, packages, keys, companies, contractors, team, certificates, invites, proxyUsers, prints, seals, regulations, catalogue, hazards, projects, setup, correctiveActions, submissions, preTaskPlans, goformz, embeddedReports, reports, schedules, digest, sync, jobs, help, audit, files }
 
 export type Contract = typeof contract
 export type Capability = keyof Contract

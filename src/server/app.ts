@@ -17,6 +17,8 @@ import { correctiveActions } from '#server/features/corrective-actions/handlers.
 import { mailWaiting } from '#server/features/invites/door.ts'
 import { invites } from '#server/features/invites/handlers.ts'
 import { audit } from '#server/features/audit/handlers.ts'
+import { digestPages, keepAsking } from '#server/features/digest/door.ts'
+import { digest } from '#server/features/digest/handlers.ts'
 import { embeddedReports } from '#server/features/embedded-reports/handlers.ts'
 import { embedTokensFor } from '#server/features/embedded-reports/embed-tokens.ts'
 import { files } from '#server/features/files/handlers.ts'
@@ -51,7 +53,7 @@ import { keepRunning, mailPages } from '#server/features/schedules/door.ts'
 import { makeQueue, type Pace } from '#server/jobs/queue.ts'
 import type { JobKinds } from '#server/jobs/define.ts'
 import { definitions, kinds as allKinds, type Kinds } from '#server/kinds.ts'
-import { keepTrail, keepVoids } from '#server/old-rows.ts'
+import { keepDigestMails, keepTrail, keepVoids } from '#server/old-rows.ts'
 import { bucketsNaming } from '#server/records/statements.ts'
 import { makeOutbound } from '#server/outbound/request.ts'
 import { keepPrints } from '#server/prints/kept-prints.ts'
@@ -138,6 +140,7 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
       embeddedReports: embeddedReports({ box, base: settings.powerBIUrl, embedTokens: embedTokensFor(settings, now) }),
       reports: reports(reportKinds, tokens),
       schedules: schedules(kinds.schedule, { jobs: queue, runJob: scheduleRun }),
+      digest,
       prints: prints({ prints: made, jobs: queue }),
       seals: seals(sealables),
       sync: sync(kinds),
@@ -146,7 +149,7 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
       audit,
       files: files({ storage, jobs: queue, kinds: fileKinds, tokens }),
     },
-    pages: [...resetPages({ db, passwords, queue: hashQueue, isHttps: settings.isHttps, font: fontIn(options.clientFolder), now }), ...mailPages({ db, storage, font: fontIn(options.clientFolder), now }), ...mailboxPages(db, settings.smtpUrl === null && !settings.isReal)],
+    pages: [...resetPages({ db, passwords, queue: hashQueue, isHttps: settings.isHttps, font: fontIn(options.clientFolder), now }), ...mailPages({ db, storage, font: fontIn(options.clientFolder), now }), ...digestPages({ db, font: fontIn(options.clientFolder), now }), ...mailboxPages(db, settings.smtpUrl === null && !settings.isReal)],
     now,
     newUid,
     jobs: queue,
@@ -158,7 +161,7 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
   // The address is said by main.ts, in words; the log begins with the first request.
   app.log.level = 'warn'
   await queue.start(app.log)
-  const keepers = keeps ? [keepTrail(db, app.log), keepVoids(db, app.log), sweep.keep(db, queue, now, app.log), keepPrints(db, now, app.log), sealJobs.keep(db, queue, app.log), keepAnew(db, queue, app.log), keepPulling(db, queue, now, app.log), keepRunning(db, queue, scheduleRun, now, app.log)] : []
+  const keepers = keeps ? [keepTrail(db, app.log), keepVoids(db, app.log), keepDigestMails(db, app.log), sweep.keep(db, queue, now, app.log), keepPrints(db, now, app.log), sealJobs.keep(db, queue, app.log), keepAnew(db, queue, app.log), keepPulling(db, queue, now, app.log), keepRunning(db, queue, scheduleRun, now, app.log), keepAsking(db, queue, now, app.log)] : []
   const url = await app.listen({ port: settings.port, host: settings.host })
   app.log.level = settings.logLevel
   port = Number(new URL(url).port)

@@ -1,5 +1,6 @@
 import { resetMailJob } from '#server/features/access/door.ts'
 import { invitationMailJob } from '#server/features/invites/door.ts'
+import { digestMailJob } from '#server/features/digest/door.ts'
 import { pullJob } from '#server/features/goformz/door.ts'
 import { sweep } from '#server/file-kinds.ts'
 import { writeAnewJob } from '#server/files/anew.ts'
@@ -37,5 +38,6 @@ export const jobKinds = registerJobs(
   printJob(printables),
   scheduleRun,
   scheduleMailJob,
+  digestMailJob,
   ...sealJobs.kinds,
 )

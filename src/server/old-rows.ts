@@ -20,6 +20,12 @@ export const keepTrail: Keep = removeOldDaily(
 /** Removes voids that are older than twelve months (ruling 82, migration 0051). */
 export const keepVoids: Keep = removeOldDaily('voids', 'select remove_old_voids($1) as removed')
 
+/** Removes digests that are older than 90 days (migration 0060). */
+export const keepDigestMails: Keep = removeOldDaily(
+  'digests',
+  'select remove_old_digest_mails($1) as removed',
+)
+
 /**
  * Calls a function of the database's owner once a day, which decides what is old and removes it.
  * Several processes may do so at once. Returns a function that stops it.

@@ -57,7 +57,7 @@ export function companyProblems(values: Readonly<Record<string, unknown>>): Comp
 }
 
 /** A place of the zone database, or UTC; a bare distance from Greenwich has no summer, and of shortened names (`PST`) each side makes another zone. */
-function isTimeZone(name: string): boolean {
+export function isTimeZone(name: string): boolean {
   if (name !== 'UTC' && !/^[A-Za-z]+\//.test(name)) return false
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''

@@ -67,6 +67,12 @@ export const mailBudgets = {
     byRecipient: { burst: 200, within: day },
     over: 'wait',
   },
+  // One a day for each person, and some more for a person who moves the hour about.
+  'digest-mail': {
+    byCaller: { burst: 4, within: day },
+    byRecipient: { burst: 4, within: day },
+    over: 'wait',
+  },
   // These go to the provider's own addresses, so there is no budget by recipient.
   'help-mail': { byCaller: { burst: 10, within: hour }, over: 'refuse' },
   'sales-mail': { byCaller: { burst: 10, within: hour }, over: 'refuse' },

@@ -19,6 +19,8 @@ export interface Attachment {
   filename: string
   content: Buffer
   contentType: string
+  /** What the HTML of the mail names it by, where it shows it. */
+  cid?: string
 }
 
 export type Sent = { ok: true } | { ok: false; problem: MailProblem }

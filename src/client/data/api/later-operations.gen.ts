@@ -165,6 +165,8 @@ export const laterOperationTable = {
   'schedules.runs': { method: 'GET', path: '/api/accounts/{accountID}/schedule-jobs/{scheduleJobId}/runs', kind: null },
   'schedules.sendAgain': { method: 'POST', path: '/api/accounts/{accountID}/schedule-jobs/{scheduleJobId}/runs/{runID}/send-again', kind: 'write' },
   'schedules.remove': { method: 'DELETE', path: '/api/accounts/{accountID}/schedule-jobs/{scheduleJobId}', kind: 'write' },
+  'digest.settings': { method: 'GET', path: '/api/users/{userID}/digest', kind: null },
+  'digest.change': { method: 'PUT', path: '/api/users/{userID}/digest', kind: null },
   'jobs.list': { method: 'GET', path: '/api/jobs', kind: null },
   'jobs.retry': { method: 'POST', path: '/api/jobs/{jobID}/retry', kind: null },
   'jobs.remove': { method: 'DELETE', path: '/api/jobs/{jobID}', kind: null },

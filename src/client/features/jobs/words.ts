@@ -44,6 +44,7 @@ const jobs: Words = {
   'verify-seals': msg`Check of seals`,
   'schedule-run': msg`File of a scheduled report`,
   'schedule-mail': msg`Mail of a scheduled report`,
+  'digest-mail': msg`Morning mail`,
 }
 
 const find = (words: Words, name: string): MessageDescriptor | undefined => (Object.hasOwn(words, name) ? words[name] : undefined)

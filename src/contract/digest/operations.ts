@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { operation } from '../kernel/operation.ts'
+import { pathID } from '../kernel/shapes.ts'
+import { digestSettings, digestWishes } from './schema.ts'
+
+const params = z.object({ userID: pathID })
+// A system administrator has no company whose records a digest could name.
+const access = { roles: [2], user: 'self' } as const
+const path = '/api/users/{userID}/digest'
+
+/** The digest, one mail a morning with what waits for a person (design, look 26). */
+export const digest = {
+  settings: operation({
+    name: 'digest.settings',
+    method: 'GET',
+    path,
+    summary: 'Whether, when and for what the caller gets the mail of a morning',
+    access,
+    params,
+    answer: digestSettings,
+    status: 200,
+    refuses: [],
+  }),
+  change: operation({
+    name: 'digest.change',
+    method: 'PUT',
+    path,
+    summary: 'Say whether, when and for what one gets the mail of a morning',
+    access,
+    params,
+    body: digestWishes,
+    answer: digestSettings,
+    status: 200,
+    refuses: ['invalid', 'unknown-field'],
+    audit: { none: 'It says which mail a person gets of their own work; nobody else is concerned.' },
+  }),
+}

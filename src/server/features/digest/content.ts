@@ -1,0 +1,141 @@
+import type { CertificateEnd } from '#contract/certificates/expiry.ts'
+import { daysAfter } from '#contract/kernel/day.ts'
+import type { AccountTx } from '#server/db/database.ts'
+import { chainOf, peopleParam } from '#server/people/reporting-tree.ts'
+import {
+  certificatesToTell,
+  type ChangedAction,
+  changesToTell,
+  lastDaysDaily,
+  singleDays,
+  type ToldCertificate,
+  type TicketOfAction,
+} from './what-is-told.ts'
+
+/** Whose digest it is, for which day, and since when it tells what changed. */
+export interface DigestScope {
+  userID: number
+  /** In the time zone of the company. */
+  today: string
+  since: Date
+  until: Date
+}
+
+export interface OverdueAction {
+  id: number
+  number: number
+  title: string
+  severity: string
+  projectName: string
+  dueDate: string
+}
+
+export interface FailedReport {
+  title: string
+  timeZone: string
+  dueAt: string
+  reason: string
+  /** Addresses whose mail failed. */
+  refused: string[]
+  /** How many recipients got their mail. */
+  sent: number
+}
+
+/** All that a digest can tell. */
+export interface DigestContent {
+  /** The most overdue first, at most `mostLines`. */
+  overdue: OverdueAction[]
+  overdueCount: number
+  /** Own open actions that are not overdue. */
+  onTime: number
+  certificates: ToldCertificate[]
+  failedReports: FailedReport[]
+  changes: ChangedAction[]
+}
+
+/** A section names at most so many records, and then says how many more there are. */
+export const mostLines = 20
+
+const isHeard = `not exists (select 1 from digest_mutes m where m.account_id = a.account_id and m.user_id = $2
+                     and m.corrective_action_id = a.corrective_action_id)`
+const overdue = {
+  name: 'digest-overdue',
+  text: `select a.corrective_action_id as id, a.number, a.title, a.severity, p.name as "projectName", a.due_date as "dueDate"
+           from corrective_actions a join projects p using (account_id, project_id)
+          where a.account_id = $1 and a.assigned_to = $2 and a.status <> 'Closed' and a.due_date < $3 and ${isHeard}
+          order by a.due_date, a.number limit ${mostLines}`,
+}
+const counts = {
+  name: 'digest-counts',
+  text: `select count(*) filter (where a.due_date < $3)::int as overdue,
+                count(*) filter (where a.due_date >= $3 or a.due_date is null)::int as "onTime"
+           from corrective_actions a
+          where a.account_id = $1 and a.assigned_to = $2 and a.status <> 'Closed' and ${isHeard}`,
+}
+// What a person did themself is no news to them, unless somebody else did it in their name.
+const changed = {
+  name: 'digest-changed',
+  text: `select a.corrective_action_id as id, a.number, a.title, a.status, t.version, t.notes, t.changes, t.created_at as "at",
+                coalesce(actor.name, author.name, t.author_name) as by
+           from tickets t
+           join corrective_actions a on a.account_id = t.account_id and a.corrective_action_id = t.record_id and a.assigned_to = $2
+           left join users author on author.account_id = t.account_id and author.user_id = t.author_id
+           left join users actor on actor.account_id = t.account_id and actor.user_id = t.actor_id
+          where t.account_id = $1 and t.assigned_to = $2 and t.entity = 'action' and t.created_at > $3 and t.created_at <= $4
+            and (t.author_id <> $2 or (t.actor_id is not null and t.actor_id <> $2)) and ${isHeard}
+          order by t.created_at desc limit 500`,
+}
+// Reads all certificates of those who have one to tell, so that a renewal silences the old one.
+const certificates = {
+  name: 'digest-certificates',
+  text: `select c.user_id as "userID", u.name, c.certificate_title as "certificateTitle", c.is_removed as "isRemoved",
+                c.certificate_expiration_date as "certificateExpirationDate"
+           from certificates c join users u using (account_id, user_id)
+          where c.account_id = $1 and not c.is_removed and not u.blocked and c.user_id in (
+            select e.user_id from certificates e
+             where e.account_id = $1 and e.user_id = any($2::int[]) and not e.is_removed
+               and (e.certificate_expiration_date <= $3 or e.certificate_expiration_date = any($4::date[])))`,
+}
+const failed = {
+  name: 'digest-failed-reports',
+  text: `select s.job_title as title, s.job_timezone as "timeZone", r.due_at as "dueAt", r.reason,
+                array(select m.address from schedule_mails m where m.account_id = r.account_id and m.run_uid = r.run_uid
+                         and m.state = 'failed' order by m.number) as refused,
+                (select count(*) from schedule_mails m where m.account_id = r.account_id and m.run_uid = r.run_uid
+                    and m.state = 'sent')::int as sent
+           from schedules s join schedule_runs r on r.account_id = s.account_id and r.schedule_job_id = s.schedule_job_id
+                and r.due_at = s.last_run_at
+          where s.account_id = $1 and s.user_id = $2 and not s.is_removed and r.state = 'failed'
+            and r.ended_at > $3 and r.ended_at <= $4
+          order by r.due_at desc`,
+}
+
+/** Reads what a person may see at this moment and what there is to tell of it. */
+export async function contentOf(tx: AccountTx, scope: DigestScope): Promise<DigestContent> {
+  const { userID, today, since, until } = scope
+  const own = [tx.accountID, userID]
+  const count = await tx.one<{ overdue: number; onTime: number }>(counts, [...own, today])
+  const tickets = await tx.query<TicketOfAction>(changed, [...own, since, until])
+  return {
+    overdue: await tx.query<OverdueAction>(overdue, [...own, today]),
+    overdueCount: count.overdue,
+    onTime: count.onTime,
+    certificates: await readCertificates(tx, scope),
+    failedReports: await tx.query<FailedReport>(failed, [...own, since, until]),
+    changes: changesToTell(tickets),
+  }
+}
+
+/** The person's own certificates and those of everybody below them in the reporting tree. */
+async function readCertificates(
+  tx: AccountTx,
+  { userID, today }: DigestScope,
+): Promise<ToldCertificate[]> {
+  const chain = await chainOf(tx, userID, tx.accountID)
+  if (chain === null) return []
+  const last = daysAfter(today, lastDaysDaily)
+  const single = singleDays.map((days) => daysAfter(today, days))
+  const params = [tx.accountID, peopleParam(chain.users), last, single]
+  const rows = await tx.query<CertificateEnd & { name: string }>(certificates, params)
+  return certificatesToTell(rows, userID, today)
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { dayIn } from '#contract/kernel/day.ts'
+import type { AccountTx } from '#server/db/database.ts'
+import { keyOf } from '#server/files/files.ts'
+import { defineJob, forADay, type JobKind, type JobOutcome, type JobRun } from '#server/jobs/define.ts'
+import { reserveMails } from '#server/mail-budgets/reserve.ts'
+import { contentOf, type DigestContent } from './content.ts'
+import { logoID } from './digest-layout.ts'
+import { countsOf, digestMail } from './digest-mail.ts'
+import { endMail, noteReserved, type PlannedDigest, plannedDigest } from './mails.ts'
+import { isWorthAMail, newsOf } from './what-is-told.ts'
+
+type Run = JobRun<'account'>
+
+const payload = z.object({ mail: z.uuid() })
+
+/**
+ * Writes the digest of a person with what they may see at this moment, and mails it when there is
+ * something to tell. Each try has the same Message-ID.
+ */
+export const digestMailJob: JobKind<z.infer<typeof payload>, 'account'> = defineJob({
+  name: 'digest-mail',
+  scope: 'account',
+  payload,
+  concerns: () => '',
+  retries: forADay,
+  run: ({ mail }, run) => sendDigest(mail, run),
+  givenUp: ({ mail }, { db }) => db.account((tx) => endMail(tx, mail, 'failed', null)),
+})
+
+interface Written {
+  accountID: number
+  planned: PlannedDigest
+  today: string
+  /** The day since which changes are told. */
+  since: string
+  /** Null where the person may read nothing now. */
+  content: DigestContent | null
+  toldUntil: Date
+}
+
+async function sendDigest(mail: string, run: Run): Promise<JobOutcome> {
+  const { db, mailer, now, attempt } = run
+  const written = await db.accountSnapshot((tx) => read(tx, mail, now()))
+  if (written === null) return null
+  const { planned, content, toldUntil } = written
+  if (content === null) return end('nothing', null)
+  if (!isWorthAMail(countsOf(content), planned.occasion)) return end('nothing', toldUntil)
+  if (planned.state === 'planned' && !(await reserve(mail, planned, run))) return null
+  const logo = await logoOf(written, run)
+  const about = { ...planned, today: written.today, since: written.since, hasLogo: logo !== null }
+  const links = { publicAddress: run.publicAddress(), accountID: written.accountID, mail }
+  const letter = digestMail(content, about, links)
+  const sent = await mailer.send({ ...letter, ...(logo !== null && { attachments: [logo] }) }, mail)
+  if (sent.ok) return end('sent', toldUntil)
+  const isFinal = sent.problem.code === 'mail-refused' || attempt > forADay.times
+  if (isFinal) await end('failed', null)
+  return { ...sent.problem, isFinal }
+
+  async function end(state: 'sent' | 'nothing' | 'failed', told: Date | null): Promise<null> {
+    await db.account((tx) => endMail(tx, mail, state, told))
+    return null
+  }
+}
+
+/** Reads a digest that is still to be sent. Returns null where there is none, or not yet. */
+async function read(tx: AccountTx, mail: string, now: Date): Promise<Written | null> {
+  const planned = await plannedDigest(tx, mail)
+  if (planned === undefined || planned.state === 'sent' || planned.state === 'nothing') return null
+  if (planned.notBefore !== null && Date.parse(planned.notBefore) > now.getTime()) return null
+  const { userID, toldUntil, dueAt, companyTimeZone } = planned
+  const { since, until } = newsOf(toldUntil, dueAt, now)
+  // The day for which it is due counts, so that a late try tells no certificate twice.
+  const today = dayIn(companyTimeZone, Date.parse(dueAt))
+  const scope = { userID, today, since, until }
+  const content = planned.isReader ? await contentOf(tx, scope) : null
+  const sinceDay = dayIn(companyTimeZone, since.getTime())
+  return { accountID: tx.accountID, planned, today, since: sinceDay, content, toldUntil: until }
+}
+
+/** Takes from the budgets of mails (ruling 82). False where the mail waits, or another try takes. */
+async function reserve(mail: string, { userID, email }: PlannedDigest, run: Run): Promise<boolean> {
+  const caller = { user_id: userID, actor: null }
+  return run.db.account(async (tx) => {
+    const sending = { kind: 'digest-mail', caller, now: run.now() } as const
+    const [after = null] = await reserveMails(tx, [email], sending)
+    if (!(await noteReserved(tx, mail, after))) return false
+    if (after === null) return true
+    await run.jobs.add(tx, digestMailJob, { mail }, { after })
+    return false
+  })
+}
+
+/** The logo of the company, which stands in the mail itself. A mail without it is better than none. */
+async function logoOf({ accountID, planned: { logo } }: Written, { storage, log }: Run) {
+  if (logo === null) return null
+  try {
+    const content = await storage.get(keyOf(accountID, logo))
+    return content && { filename: 'logo', content, contentType: imageType(content), cid: logoID }
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    log.warn({ event: 'digest without logo', error: why }, 'the logo of a company could not be read')
+    return null
+  }
+}
+
+/** Logos are PNG or JPEG. */
+const imageType = (bytes: Buffer) => (bytes[0] === 0x89 ? 'image/png' : 'image/jpeg')

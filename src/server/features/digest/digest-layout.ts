@@ -1,0 +1,169 @@
+import { escapeHtml } from '#server/http/escape-html.ts'
+import type { Language } from '#server/http/language.ts'
+
+interface Way {
+  text: string
+  href: string
+}
+
+/** One record of a section. */
+export interface Line {
+  /** Days overdue, large. */
+  figure?: { number: string; words: string }
+  /** `CA-1147` */
+  number?: string
+  title: string
+  /** Where its title leads. */
+  href?: string
+  second: string
+  severity?: { stored: string; words: string; beside: string }
+  /** A word for its state, at the end of the line. */
+  state?: { text: string; tone: 'red' | 'amber' | 'ink' }
+  beside?: string
+  /** A quiet link at the end of the line. */
+  way?: Way
+  /** A button; only that of the first record is filled. */
+  open?: Way & { isFirst: boolean }
+  mute?: Way
+}
+
+export interface Section {
+  /** Null for the section under the title of the mail. */
+  title: string | null
+  lines: readonly Line[]
+  /** How many more there are, and where they stand, if anywhere. */
+  more: { text: string; href: string | null } | null
+}
+
+/** A digest in words, before it is laid out. */
+export interface DigestView {
+  language: Language
+  subject: string
+  company: string
+  hasLogo: boolean
+  day: string
+  title: string
+  lead: string
+  sections: readonly Section[]
+  why: string
+  settings: Way
+  stop: Way
+  by: string
+}
+
+/** What the HTML of a mail calls its logo by. */
+export const logoID = 'company-logo'
+
+/** A digest for readers of plain text. */
+export function textOf({ company, day, title, lead, sections, ...foot }: DigestView): string {
+  const head = [`${company}\n${day}`, [title, lead].filter(Boolean).join('\n')]
+  const parts = sections.flatMap((section) => [
+    ...(section.title === null ? [] : [section.title]),
+    ...section.lines.map(lineText),
+    ...(section.more === null ? [] : [section.more.text]),
+  ])
+  const ways = [foot.settings, foot.stop].map(wayText).join('\n')
+  return `${[...head, ...parts, foot.why, ways, foot.by].join('\n\n')}\n`
+}
+
+const wayText = ({ text, href }: Way) => `${text}: ${href}`
+
+function lineText({ figure, number, title, href, second, severity, state, beside, ...ways }: Line): string {
+  const days = figure === undefined ? '' : `${figure.number} ${figure.words}: `
+  const said = [state?.text, beside].filter(Boolean).join(', ')
+  const lines = [
+    `${days}${[number, title].filter(Boolean).join(' ')}${said === '' ? '' : ` (${said})`}`,
+    second,
+    ...(severity === undefined ? [] : [`${severity.words}. ${severity.beside}`]),
+    ...[ways.open, ways.mute, ways.way].flatMap((way) => (way === undefined ? [] : [wayText(way)])),
+    ...(href === undefined ? [] : [href]),
+  ]
+  return lines.join('\n')
+}
+
+/**
+ * A digest as a table that every reader of mails lays out, in light colours with their own ground.
+ * On a phone the buttons stand under their record, where the reader knows media queries.
+ */
+export function htmlOf(view: DigestView): string {
+  const { language, subject, company, hasLogo, day, title, lead, sections, why, settings, stop, by } = view
+  const logo = hasLogo ? `<td width="80" style="padding:0 16px 0 0"><img src="cid:${logoID}" width="80" alt="" style="display:block;width:80px;height:auto"></td>` : ''
+  return `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title>
+<style>@media (max-width:520px){.act{display:block!important;width:auto!important;padding:0 16px 20px!important;text-align:left!important}.pad{padding-left:16px!important;padding-right:16px!important}}</style></head>
+<body style="margin:0;padding:0;background:${ground}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" bgcolor="${ground}"><tr><td align="center" style="padding:24px 0">
+<table role="presentation" width="640" cellpadding="0" cellspacing="0" bgcolor="#FFFFFF" style="width:100%;max-width:640px;border:1px solid ${edge};border-top:4px solid ${accent}">
+<tr><td class="pad" style="padding:24px 32px 16px"><table role="presentation" cellpadding="0" cellspacing="0"><tr>${logo}<td style="${font}"><b>${escapeHtml(company)}</b><br>${escapeHtml(day)}</td></tr></table></td></tr>
+<tr><td class="pad" style="padding:0 32px 20px;${font}"><h1 style="margin:0;${font}font-size:26px;line-height:34px">${escapeHtml(title)}</h1>${escapeHtml(lead)}</td></tr>
+${sections.map(sectionHtml).join('\n')}
+${gap}
+<tr><td class="pad" style="padding:20px 32px 24px;${font}${small}">${escapeHtml(why)}<br><br>${wayHtml(settings)} &nbsp; &nbsp; ${wayHtml(stop)}<br><br>${escapeHtml(by)}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>`
+}
+
+function sectionHtml({ title, lines, more }: Section): string {
+  const head = title === null ? '' : `${gap}
+<tr><td class="pad" style="padding:20px 32px 12px;${font}"><h2 style="margin:0;${font}font-size:19px;line-height:26px">${escapeHtml(title)}</h2></td></tr>`
+  const rest = more === null ? '' : row(`<td class="pad" style="padding:14px 32px;${font}${small}">${more.href === null ? escapeHtml(more.text) : wayHtml({ text: more.text, href: more.href })}</td>`)
+  return [head, ...lines.map(lineHtml), rest].filter(Boolean).join('\n')
+}
+
+/** A row of the mail, with cells of its own. */
+const row = (cells: string) =>
+  `<tr><td style="padding:0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid ${edge}"><tr>${cells}</tr></table></td></tr>`
+
+function lineHtml({ figure, number, title, href, second, severity, ...end }: Line): string {
+  const days = figure === undefined ? '' : `<td class="pad" width="76" valign="top" style="padding:16px 0 16px 32px;${font}color:${tones.red};font-weight:700;line-height:18px"><span style="font-size:34px;line-height:40px">${figure.number}</span><br>${escapeHtml(figure.words)}</td>`
+  const name = `${number === undefined ? '' : `<span style="color:#5A574F">${number}</span> &nbsp;`}${escapeHtml(title)}`
+  const heading = href === undefined ? name : `<a href="${escapeHtml(href)}" style="color:#171613;text-decoration:none">${name}</a>`
+  const risk = severity === undefined ? '' : `<br>${bars(severity.stored)} <b style="color:${toneOf(severity.stored)}">${escapeHtml(severity.words)}</b> &nbsp; &nbsp;${escapeHtml(severity.beside)}`
+  const text = `<td class="pad" valign="top" style="padding:16px 16px 16px ${figure === undefined ? 32 : 24}px;${font}overflow-wrap:anywhere"><b>${heading}</b><br>${escapeHtml(second)}${risk}</td>`
+  return row(`${days}${text}${endHtml(end)}`)
+}
+
+function endHtml({ state, beside, way, open, mute }: Omit<Line, 'title' | 'second'>): string {
+  const parts = [
+    ...(state === undefined ? [] : [`<b style="color:${tones[state.tone]}">${escapeHtml(state.text)}</b>`]),
+    ...(beside === undefined ? [] : [escapeHtml(beside)]),
+    ...(way === undefined ? [] : [wayHtml(way)]),
+    ...(open === undefined ? [] : [button(open)]),
+    ...(mute === undefined ? [] : [wayHtml(mute)]),
+  ]
+  if (parts.length === 0) return ''
+  const align = open === undefined ? 'right' : 'center'
+  return `<td class="act" width="160" align="${align}" valign="top" style="padding:16px 32px 16px 0;${font}text-align:${align}">${parts.join('<br>')}</td>`
+}
+
+function button({ text, href, isFirst }: Way & { isFirst: boolean }): string {
+  const look = isFirst ? `background:${accent};color:#FFFFFF` : `background:#FFFFFF;color:${accent}`
+  return `<a href="${escapeHtml(href)}" style="display:inline-block;margin-bottom:12px;padding:12px 18px;border:1px solid ${accent};border-radius:6px;${look};font-weight:700;text-decoration:none;white-space:nowrap">${escapeHtml(text)}</a>`
+}
+
+const wayHtml = ({ text, href }: Way) =>
+  `<a href="${escapeHtml(href)}" style="color:${accent};font-weight:700;text-decoration:none">${escapeHtml(text)}</a>`
+
+const ranks = ['Low', 'Medium', 'High', 'Critical']
+const toneOf = (severity: string) =>
+  severity === 'Critical' ? tones.red : severity === 'High' ? tones.amber : tones.ink
+
+/** Four bars, as many of them filled as the risk is high. */
+function bars(severity: string): string {
+  const filled = ranks.indexOf(severity)
+  const bar = (place: number) =>
+    `<span style="display:inline-block;width:4px;height:${6 + place * 3}px;margin-right:2px;background:${place <= filled ? toneOf(severity) : edge}"></span>`
+  return `<span aria-hidden="true">${ranks.map((_, place) => bar(place)).join('')}</span>`
+}
+
+const ground = '#E9E9E5'
+const edge = '#CFCFC8'
+const accent = '#0B5551'
+const tones = { red: '#A3180F', amber: '#6B4200', ink: '#171613' } as const
+const font =
+  "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:24px;color:#171613;"
+const small = 'font-size:14px;line-height:20px;color:#3F3D37;'
+const gap = `<tr><td height="8" bgcolor="${ground}" style="height:8px;font-size:0;line-height:0">&nbsp;</td></tr>`

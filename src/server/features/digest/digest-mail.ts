@@ -1,0 +1,196 @@
+import { daysAfter, daysFrom } from '#contract/kernel/day.ts'
+import { actionWords } from '#server/features/corrective-actions/door.ts'
+import type { Language } from '#server/http/language.ts'
+import type { Mail } from '#server/mail/mailer.ts'
+import { type DigestContent, mostLines } from './content.ts'
+import { type DigestView, htmlOf, type Line, type Section, textOf } from './digest-layout.ts'
+import { changeSaid, type DigestWords, digestWords, reasonOf, subjectOf } from './digest-words.ts'
+import { muteLink, stopLink } from './links.ts'
+import type { DigestCounts, ToldCertificate } from './what-is-told.ts'
+
+/** Who reads a digest, and of which day it is. */
+export interface DigestAbout {
+  userID: number
+  email: string
+  language: Language
+  company: string
+  /** Street, city and state of the company. */
+  address: string
+  companyTimeZone: string
+  /** In the time zone of the company, as `since`. */
+  today: string
+  /** The day since which changes are told. */
+  since: string
+  /** The mail carries the logo of the company. */
+  hasLogo: boolean
+}
+
+/** What the links of a mail are made of: none of it says whose mail it is. */
+export interface DigestLinks {
+  publicAddress: string
+  accountID: number
+  mail: string
+}
+
+/** How many of each a digest tells. */
+export function countsOf(content: DigestContent): DigestCounts {
+  return {
+    overdue: content.overdueCount,
+    certificates: content.certificates.length,
+    failedReports: content.failedReports.length,
+    changes: content.changes.length,
+  }
+}
+
+interface Writing {
+  say: DigestWords
+  /** What is stored in English, in the reader's words. */
+  value: (stored: string) => string
+  day: (day: string) => string
+  moment: (instant: string, timeZone: string) => string
+  about: DigestAbout
+  links: DigestLinks
+}
+
+/** The digest of a person as a mail, in their language (look 26). Sections without content are left out. */
+export function digestMail(content: DigestContent, about: DigestAbout, links: DigestLinks): Mail {
+  const writing = writingFor(about, links)
+  const { say } = writing
+  const subject = subjectOf(say, countsOf(content))
+  const { publicAddress } = links
+  const stop = stopLink(publicAddress, links)
+  const { overdueCount, onTime } = content
+  const leads = [
+    ...(overdueCount > 1 ? [say.order] : []),
+    ...(overdueCount > 0 && onTime > 0 ? [say.onTime(onTime)] : []),
+  ]
+  const view: DigestView = {
+    language: about.language,
+    subject,
+    company: about.company,
+    hasLogo: about.hasLogo,
+    day: longDay(say, about.today),
+    title: overdueCount > 0 ? say.overdueTitle(overdueCount) : subject,
+    lead: leads.join(' '),
+    sections: sectionsOf(content, writing).filter(({ lines }) => lines.length > 0),
+    why: say.why,
+    settings: { text: say.settings, href: `${publicAddress}/back-office/associates/${about.userID}` },
+    stop: { text: say.stop, href: stop },
+    by: [say.by(about.company), about.address].filter((part) => part !== '').join(', '),
+  }
+  return { to: about.email, subject, text: textOf(view), html: htmlOf(view), unsubscribe: stop }
+}
+
+function sectionsOf(content: DigestContent, writing: Writing): Section[] {
+  const { say, about, links } = writing
+  const list = `${links.publicAddress}/back-office/corrective-actions`
+  const isSinceYesterday = about.since >= daysAfter(about.today, -1)
+  const since = isSinceYesterday ? null : writing.day(about.since)
+  const section = (title: string | null, all: readonly Line[], count: number, more: string | null): Section => {
+    const lines = all.slice(0, mostLines)
+    const left = count - lines.length
+    return { title, lines, more: left > 0 ? { text: say.more(left), href: more } : null }
+  }
+  const { overdueCount, certificates, failedReports, changes } = content
+  return [
+    section(null, overdueLines(content, writing), overdueCount, list),
+    section(say.certificates, certificates.map(certificateLine(writing)), certificates.length, null),
+    section(say.reports(failedReports.length), reportLines(content, writing), failedReports.length, null),
+    section(say.changedSince(since), changeLines(content, writing), changes.length, list),
+  ]
+}
+
+function overdueLines({ overdue }: DigestContent, { say, value, day, about, links }: Writing): Line[] {
+  return overdue.map(({ id, number, title, severity, projectName, dueDate }, place): Line => {
+    const days = daysFrom(dueDate, about.today)
+    const name = `CA-${number}`
+    return {
+      figure: { number: String(days), words: say.daysOverdue(days) },
+      number: name,
+      title,
+      second: projectName,
+      severity: { stored: severity, words: value(severity), beside: say.due(day(dueDate)) },
+      open: { text: say.open(name), href: actionLink(links, id), isFirst: place === 0 },
+      mute: { text: say.mute, href: muteLink(links.publicAddress, links, id) },
+    }
+  })
+}
+
+const certificateLine =
+  ({ say, day }: Writing) =>
+  (certificate: ToldCertificate): Line => {
+    const { title, ends, daysLeft } = certificate
+    const isOver = daysLeft < 0
+    return {
+      title,
+      second: say.ofCertificate(certificate, day(ends)),
+      state: { text: isOver ? say.expired : say.daysLeft(daysLeft), tone: isOver ? 'red' : 'amber' },
+      ...(isOver && { beside: say.daysAgo(-daysLeft) }),
+    }
+  }
+
+function reportLines({ failedReports }: DigestContent, { say, moment, links }: Writing): Line[] {
+  return failedReports.map((report): Line => {
+    const href = `${links.publicAddress}/back-office/schedule-jobs`
+    return {
+      title: report.title,
+      second: `${ended(moment(report.dueAt, report.timeZone))} ${reasonOf(say, report)}`,
+      way: { text: say.openRun, href },
+    }
+  })
+}
+
+function changeLines({ changes }: DigestContent, { say, value, moment, about, links }: Writing): Line[] {
+  return changes.map((change): Line => {
+    return {
+      number: `CA-${change.number}`,
+      title: change.title,
+      second: `${shortened(changeSaid(say, change))}, ${moment(change.at, about.companyTimeZone)}`,
+      state: { text: value(change.status), tone: 'ink' },
+      href: actionLink(links, change.id),
+    }
+  })
+}
+
+/** An hour may end with a full stop already, `6:00 a.m.` */
+const ended = (text: string) => (text.endsWith('.') ? text : `${text}.`)
+
+const actionLink = ({ publicAddress }: DigestLinks, id: number) =>
+  `${publicAddress}/back-office/corrective-actions/${id}`
+
+/** A note of many lines is read in the app. */
+function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ')
+  return line.length > 160 ? `${line.slice(0, 159).trimEnd().toWellFormed()}…` : line
+}
+
+function writingFor(about: DigestAbout, links: DigestLinks): Writing {
+  const say = digestWords[about.language]
+  const ofYear = about.today.slice(0, 4)
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(say.locale, options)
+  const near = format({ month: 'long', day: 'numeric', timeZone: 'UTC' })
+  const far = format({ dateStyle: 'long', timeZone: 'UTC' })
+  return {
+    say,
+    value: actionWords(about.language).value,
+    day: (day) => (day.startsWith(ofYear) ? near : far).format(atMidnight(day)),
+    moment: (instant, timeZone) => {
+      const parts = { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+      return plain(format({ ...parts, timeZone }).format(new Date(instant)))
+    },
+    about,
+    links,
+  }
+}
+
+function longDay({ locale }: DigestWords, day: string): string {
+  const text = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(atMidnight(day))
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+const atMidnight = (day: string) => new Date(`${day}T00:00:00Z`)
+
+/** With spaces that break, and without the word before the hour. */
+const plain = (text: string) =>
+  text.replaceAll(/[\u202f\u00a0]/g, ' ').replace(/,? (?:at|a las?) (?=\d)/, ', ')

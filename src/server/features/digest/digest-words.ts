@@ -1,0 +1,131 @@
+import type { Language } from '#server/http/language.ts'
+import type { FailedReport } from './content.ts'
+import type { ChangedAction, DigestCounts, ToldCertificate } from './what-is-told.ts'
+
+const counted = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`
+
+const english = {
+  locale: 'en-US',
+  overdueTitle: (count: number) =>
+    count === 1 ? '1 of your actions is overdue' : `${count} of your actions are overdue`,
+  overdueSubject: (count: number) => `${count} overdue`,
+  certificatesSubject: (count: number) => counted(count, 'certificate', 'certificates'),
+  reportsSubject: (count: number) => `${counted(count, 'report', 'reports')} not sent`,
+  changesSubject: (count: number) => counted(count, 'change', 'changes'),
+  order: 'The most overdue first.',
+  onTime: (count: number) =>
+    count === 1 ? 'One more is on time.' : `${count} more are on time.`,
+  daysOverdue: (days: number): string => (days === 1 ? 'day overdue' : 'days overdue'),
+  due: (day: string) => `Due ${day}`,
+  open: (number: string) => `Open ${number}`,
+  mute: 'Mute this one',
+  more: (count: number) => `and ${count} more`,
+  certificates: 'Certificates',
+  expired: 'Expired',
+  daysAgo: (days: number) => (days === 1 ? 'yesterday' : `${days} days ago`),
+  daysLeft: (days: number) => (days === 0 ? 'Ends today' : `${counted(days, 'day', 'days')} left`),
+  ofCertificate: ({ holder, daysLeft }: ToldCertificate, day: string) =>
+    `${holder ?? 'Yours'}, ${daysLeft < 0 ? 'ended' : 'ends'} ${day}`,
+  reports: (count: number): string => (count === 1 ? 'Report not sent' : 'Reports not sent'),
+  openRun: 'Open the run',
+  reasons: {
+    'owner-inactive': 'Its owner could read no reports then.',
+    'not-active': 'It was switched off or removed before its file was made.',
+    'too-large': 'The file is larger than 50 MB.',
+    failed: 'The file could not be made.',
+  },
+  notMailed: ({ refused, sent }: FailedReport) => {
+    const others = sent === 1 ? 'recipient has' : `${sent} recipients have`
+    return `It did not reach ${refused.join(', ')}${sent > 0 ? `; the other ${others} it` : ''}.`
+  },
+  changedSince: (day: string | null) => `Changed since ${day ?? 'yesterday'}`,
+  somebody: 'Somebody',
+  changes: {
+    opened: (by: string) => `Opened for you by ${by}`,
+    assigned: (by: string) => `Assigned to you by ${by}`,
+    reopened: (by: string) => `Reopened by ${by}`,
+    closed: (by: string) => `Closed by ${by}`,
+    changed: (by: string) => `Changed by ${by}`,
+  },
+  why: 'You get this mail on mornings with something to do. It ends when the work is done.',
+  settings: 'Change hour or time zone',
+  stop: 'Stop this mail',
+  by: (company: string) => `Sent by Siteward for ${company}`,
+}
+
+export type DigestWords = typeof english
+
+const spanish: DigestWords = {
+  locale: 'es-US',
+  overdueTitle: (count) =>
+    count === 1 ? '1 de sus acciones está vencida' : `${count} de sus acciones están vencidas`,
+  overdueSubject: (count) => counted(count, 'vencida', 'vencidas'),
+  certificatesSubject: (count) => counted(count, 'certificado', 'certificados'),
+  reportsSubject: (count) => counted(count, 'informe no enviado', 'informes no enviados'),
+  changesSubject: (count) => counted(count, 'cambio', 'cambios'),
+  order: 'Primero la más atrasada.',
+  onTime: (count) => (count === 1 ? 'Una más está al día.' : `${count} más están al día.`),
+  daysOverdue: (days) => (days === 1 ? 'día vencida' : 'días vencida'),
+  due: (day) => `Vence el ${day}`,
+  open: (number) => `Abrir ${number}`,
+  mute: 'Silenciar esta',
+  more: (count) => `y ${count} más`,
+  certificates: 'Certificados',
+  expired: 'Vencido',
+  daysAgo: (days) => (days === 1 ? 'ayer' : `hace ${days} días`),
+  daysLeft: (days) =>
+    days === 0 ? 'Vence hoy' : days === 1 ? 'queda 1 día' : `quedan ${days} días`,
+  ofCertificate: ({ holder, daysLeft }, day) =>
+    `${holder ?? 'Suyo'}, ${daysLeft < 0 ? 'venció' : 'vence'} el ${day}`,
+  reports: (count) => (count === 1 ? 'Informe no enviado' : 'Informes no enviados'),
+  openRun: 'Abrir el envío',
+  reasons: {
+    'owner-inactive': 'Su propietario no podía leer informes en ese momento.',
+    'not-active': 'Se desactivó o se eliminó antes de crear su archivo.',
+    'too-large': 'El archivo supera los 50 MB.',
+    failed: 'No se pudo crear el archivo.',
+  },
+  notMailed: ({ refused, sent }) => {
+    const others = sent === 1 ? 'el otro destinatario lo tiene' : `los otros ${sent} destinatarios lo tienen`
+    return `No llegó a ${refused.join(', ')}${sent > 0 ? `; ${others}` : ''}.`
+  },
+  changedSince: (day) => (day === null ? 'Cambios desde ayer' : `Cambios desde el ${day}`),
+  somebody: 'Alguien',
+  changes: {
+    opened: (by) => `${by} la abrió para usted`,
+    assigned: (by) => `${by} se la asignó a usted`,
+    reopened: (by) => `${by} la reabrió`,
+    closed: (by) => `${by} la cerró`,
+    changed: (by) => `${by} la cambió`,
+  },
+  why: 'Usted recibe este correo las mañanas en que hay algo que hacer. Termina cuando el trabajo está hecho.',
+  settings: 'Cambiar la hora o la zona horaria',
+  stop: 'No recibir más este correo',
+  by: (company) => `Enviado por Siteward para ${company}`,
+}
+
+export const digestWords: Readonly<Record<Language, DigestWords>> = { en: english, es: spanish }
+
+/** Counts alone, because a subject is read on locked screens. */
+export function subjectOf(say: DigestWords, counts: DigestCounts): string {
+  const { overdue, certificates, failedReports, changes } = counts
+  const parts = [
+    ...(overdue > 0 ? [say.overdueSubject(overdue)] : []),
+    ...(certificates > 0 ? [say.certificatesSubject(certificates)] : []),
+    ...(failedReports > 0 ? [say.reportsSubject(failedReports)] : []),
+  ]
+  return parts.length > 0 ? parts.join(', ') : say.changesSubject(changes)
+}
+
+/** Why a report was not sent. */
+export function reasonOf(say: DigestWords, report: FailedReport): string {
+  if (report.reason === 'mail' && report.refused.length > 0) return say.notMailed(report)
+  const { failed, ...known } = say.reasons
+  return Object.entries(known).find(([reason]) => reason === report.reason)?.[1] ?? failed
+}
+
+/** What happened to an action, and by whom. */
+export function changeSaid(say: DigestWords, { kind, by, note }: ChangedAction): string {
+  const name = by ?? say.somebody
+  return kind === 'commented' ? `${name}: ${note}` : say.changes[kind](name)
+}

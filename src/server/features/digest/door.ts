@@ -1,0 +1,3 @@
+export { askForDigests, keepAsking } from './ask-for-digests.ts'
+export { digestMailJob } from './digest-job.ts'
+export { digestPages } from './pages.ts'

@@ -1,0 +1,13 @@
+import { refuse } from '#contract/kernel/refusal.ts'
+import type { Handlers } from '#server/handler.ts'
+import { keepSettings, settingsOf } from './settings.ts'
+
+/** The own digest: what its person wants of it. */
+export const digest: Handlers<'digest'> = {
+  settings: async ({ params: { userID } }, { db, accountID }) =>
+    (await db.accountSnapshot(accountID, (tx) => settingsOf(tx, userID))) ?? refuse('not-found'),
+
+  change: async ({ params: { userID }, body }, { db, accountID, now }) =>
+    (await db.account(accountID, (tx) => keepSettings(tx, userID, body, now()))) ??
+    refuse('not-found'),
+}

@@ -1,0 +1,30 @@
+/** A digest, as the addresses in it name it: its uid has 122 random bits. */
+export interface DigestRef {
+  accountID: number
+  mail: string
+}
+
+/** Writes the name of a digest for an address. */
+function writeDigestRef({ accountID, mail }: DigestRef): string {
+  return `${accountID}.${mail}`
+}
+
+/** Reads the name of a digest from an address. Returns null for any other text. */
+export function readDigestRef(text: string): DigestRef | null {
+  const [, accountID, mail] = form.exec(text) ?? []
+  return mail === undefined ? null : { accountID: Number(accountID), mail }
+}
+
+const form = /^([1-9]\d{0,8})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+export const digestPath = '/api/digests'
+
+/** The address in a digest by which its reader gets no more of them. */
+export function stopLink(publicAddress: string, mail: DigestRef): string {
+  return `${publicAddress}${digestPath}/${writeDigestRef(mail)}/stop`
+}
+
+/** The address in a digest by which its reader mutes one action. */
+export function muteLink(publicAddress: string, mail: DigestRef, action: number): string {
+  return `${publicAddress}${digestPath}/${writeDigestRef(mail)}/mute/${action}`
+}

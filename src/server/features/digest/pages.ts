@@ -1,0 +1,157 @@
+import type { Database } from '#server/db/database.ts'
+import { escapeHtml } from '#server/http/escape-html.ts'
+import { scriptedFormPolicy } from '#server/http/headers.ts'
+import { type Language, languageOf } from '#server/http/language.ts'
+import { pageFrame } from '#server/http/page-frame.ts'
+import type { Page, PageAnswer, PageRequest } from '#server/http/pages.ts'
+import { digestPath as path, readDigestRef } from './links.ts'
+import { endDigests } from './settings.ts'
+
+const reader = {
+  name: 'digest-reader',
+  text: 'select user_id as "userID" from digest_mails where account_id = $1 and mail_uid = $2',
+}
+// A link tells and mutes only what its mail may have named.
+const own = {
+  name: 'digest-own-action',
+  text: `select m.user_id as "userID", a.corrective_action_id as id, a.number from digest_mails m
+           join corrective_actions a on a.account_id = m.account_id and a.assigned_to = m.user_id
+          where m.account_id = $1 and m.mail_uid = $2 and a.corrective_action_id = $3`,
+}
+const mute = {
+  name: 'digest-mute',
+  text: `insert into digest_mutes (account_id, user_id, corrective_action_id, muted_at) values ($1, $2, $3, $4) on conflict do nothing`,
+}
+const unmute = {
+  name: 'digest-unmute',
+  text: 'delete from digest_mutes where account_id = $1 and user_id = $2 and corrective_action_id = $3',
+}
+
+interface Parts {
+  db: Pick<Database, 'account' | 'accountSnapshot'>
+  /** The address of our typeface, where the app is built. */
+  font: string | null
+  now: () => Date
+}
+
+/**
+ * Where the links in a digest lead, without a sign-in: a GET only asks, because scanners of mails
+ * follow links; a POST does it. Mail programs stop the digest by themselves too (RFC 8058).
+ */
+export function digestPages(parts: Parts): Page[] {
+  return [...stopPages(parts), ...mutePages(parts)]
+}
+
+function stopPages({ db, font }: Parts): Page[] {
+  const find = async ({ params }: Pick<PageRequest, 'params'>) => {
+    const ref = readDigestRef(params['token'] ?? '')
+    if (ref === null) return undefined
+    const { accountID, mail } = ref
+    const found = await db.accountSnapshot(accountID, (tx) =>
+      tx.maybe<{ userID: number }>(reader, [accountID, mail]),
+    )
+    return found && { accountID, ...found }
+  }
+  return [
+    {
+      method: 'GET',
+      path: `${path}/:token/stop`,
+      answer: async (request) =>
+        (await find(request)) === undefined ? unknown(request, font) : view(request, 'stop', { font }),
+    },
+    {
+      method: 'POST',
+      path: `${path}/:token/stop`,
+      // Mail programs post a form of either type (RFC 8058).
+      ignoresBody: true,
+      answer: async (request) => {
+        const found = await find(request)
+        if (found === undefined) return unknown(request, font)
+        await db.account(found.accountID, (tx) => endDigests(tx, found.userID))
+        return view(request, 'stopped', { font })
+      },
+    },
+  ]
+}
+
+function mutePages({ db, font, now }: Parts): Page[] {
+  const find = async ({ params }: Pick<PageRequest, 'params'>) => {
+    const ref = readDigestRef(params['token'] ?? '')
+    const action = Number(params['action'])
+    if (ref === null || !Number.isSafeInteger(action) || action > 2_147_483_647) return undefined
+    const { accountID, mail } = ref
+    const found = await db.accountSnapshot(accountID, (tx) =>
+      tx.maybe<{ userID: number; id: number; number: number }>(own, [accountID, mail, action]),
+    )
+    return found && { accountID, ...found, name: `CA-${found.number}` }
+  }
+  return [
+    {
+      method: 'GET',
+      path: `${path}/:token/mute/:action`,
+      answer: async (request) => {
+        const found = await find(request)
+        if (found === undefined) return unknown(request, font)
+        return view(request, 'mute', { font, name: found.name })
+      },
+    },
+    {
+      method: 'POST',
+      path: `${path}/:token/mute/:action`,
+      answer: async (request) => {
+        const found = await find(request)
+        if (found === undefined) return unknown(request, font)
+        const { accountID, userID, id, name } = found
+        const isBack = request.form['back'] === 'yes'
+        await db.account(accountID, (tx) =>
+          isBack
+            ? tx.exec(unmute, [accountID, userID, id])
+            : tx.exec(mute, [accountID, userID, id, now()]),
+        )
+        return view(request, isBack ? 'unmuted' : 'muted', { font, name })
+      },
+    },
+  ]
+}
+
+interface Said {
+  title: string
+  text: string
+  /** A button that posts; none where nothing is left to do. */
+  button?: string
+}
+
+type About = 'stop' | 'stopped' | 'mute' | 'muted' | 'unmuted' | 'unknown'
+
+const words: Readonly<Record<Language, (name: string) => Readonly<Record<About, Said>>>> = {
+  en: (name) => ({
+    stop: { title: 'Stop this mail?', text: 'You will get no more morning mails. You can switch them on again in your profile.', button: 'Stop this mail' },
+    stopped: { title: 'Stopped', text: 'You get no more morning mails. You can switch them on again in your profile.' },
+    mute: { title: `Mute ${name}?`, text: `Your morning mails will no longer name ${name}. The action itself stays as it is.`, button: 'Mute this one' },
+    muted: { title: `${name} is muted`, text: `Your morning mails no longer name ${name}. The action itself stays as it is.`, button: 'Name it again' },
+    unmuted: { title: `${name} is named again`, text: `Your morning mails name ${name} again.` },
+    unknown: { title: 'Link not known', text: 'This link belongs to no mail of ours that still counts. Use the link in the latest mail.' },
+  }),
+  es: (name) => ({
+    stop: { title: '¿No recibir más este correo?', text: 'Ya no recibirá correos de la mañana. Puede activarlos de nuevo en su perfil.', button: 'No recibir más este correo' },
+    stopped: { title: 'Detenido', text: 'Usted ya no recibe correos de la mañana. Puede activarlos de nuevo en su perfil.' },
+    mute: { title: `¿Silenciar ${name}?`, text: `Sus correos de la mañana ya no mencionarán ${name}. La acción queda como está.`, button: 'Silenciar esta' },
+    muted: { title: `${name} está silenciada`, text: `Sus correos de la mañana ya no mencionan ${name}. La acción queda como está.`, button: 'Mencionarla de nuevo' },
+    unmuted: { title: `${name} se menciona de nuevo`, text: `Sus correos de la mañana mencionan ${name} de nuevo.` },
+    unknown: { title: 'Enlace desconocido', text: 'Este enlace no pertenece a ningún correo nuestro vigente. Use el enlace del último correo.' },
+  }),
+}
+
+function unknown(request: PageRequest, font: string | null): PageAnswer {
+  return view(request, 'unknown', { font, status: 404 })
+}
+
+function view({ header }: PageRequest, about: About, { font, name = '', status = 200 }: { font: string | null; name?: string; status?: number }): PageAnswer {
+  const language = languageOf(header('accept-language')) ?? 'en'
+  const { title, text, button } = words[language](name)[about]
+  const back = about === 'muted' ? '<input type="hidden" name="back" value="yes">' : ''
+  const look = about === 'muted' ? '' : ' class="main"'
+  const form = button === undefined ? '' : `<form method="post">${back}<button type="submit"${look}>${button}</button></form>`
+  const content = `<p class="about">${escapeHtml(text)}</p>\n${form}`
+  return { status, body: pageFrame(language, title, content, font), policy: scriptedFormPolicy }
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { certificatesToTell, changesToTell, isDayToTell, isWorthAMail, newsOf, type TicketOfAction } from './what-is-told.ts'
+
+describe('certificates', () => {
+  test('are told at 60, 30 and 7 days before their end, and daily from 3 days on', () => {
+    const days = Array.from({ length: 70 }, (_, left) => left - 4)
+    expect(days.filter(isDayToTell)).toEqual([-4, -3, -2, -1, 0, 1, 2, 3, 7, 30, 60])
+  })
+
+  test('that a later one of the same title renews are not told, the first to end stands first', () => {
+    const of = (userID: number, name: string, certificateTitle: string, certificateExpirationDate: string | null) => ({ userID, name, certificateTitle, certificateExpirationDate, isRemoved: false })
+    const rows = [of(2, 'Nora', 'Forklift', '2026-11-27'), of(1, 'Me', 'Rigger', '2026-10-30'), of(1, 'Me', 'Crane', '2026-11-01'), of(1, 'Me', ' crane', null), of(2, 'Nora', 'Scaffold', '2026-11-28')]
+    expect(certificatesToTell(rows, 1, '2026-11-20')).toEqual([
+      { title: 'Rigger', holder: null, ends: '2026-10-30', daysLeft: -21 },
+      { title: 'Forklift', holder: 'Nora', ends: '2026-11-27', daysLeft: 7 },
+    ])
+  })
+})
+
+describe('changes', () => {
+  const ticket: TicketOfAction = { id: 1, number: 1, title: 'Rail', status: 'Opened', version: 2, notes: '', changes: {}, at: '2026-11-19T10:00:00.000Z', by: 'Dana' }
+  const kindsOf = (...tickets: Partial<TicketOfAction>[]) => changesToTell(tickets.map((more) => ({ ...ticket, ...more }))).map(({ kind, note }) => [kind, note])
+
+  test.each<[string, string, Partial<TicketOfAction>]>([
+    ['opened', '', { version: 1, notes: 'Corrective Action Created' }],
+    ['assigned', '', { changes: { assignedTo: { from: 2, to: 1 } }, notes: 'Yours' }],
+    ['reopened', '', { changes: { status: { from: 'Closed', to: 'In Progress' } } }],
+    ['closed', '', { changes: { status: { from: 'Opened', to: 'Closed' } } }],
+    ['commented', 'Rail fitted', { notes: ' Rail fitted\n' }],
+    ['changed', '', { changes: { dueDate: { from: null, to: '2026-11-20' } } }],
+  ])('say what happened: %s', (kind, note, more) => {
+    expect(kindsOf(more)).toEqual([[kind, note]])
+  })
+
+  test('of one action are one line, the most telling and then the newest', () => {
+    expect(kindsOf({ notes: 'Later', at: '2026-11-19T12:00:00.000Z' }, { version: 1 })).toEqual([['opened', '']])
+    expect(kindsOf({ notes: 'First' }, { notes: 'Later', at: '2026-11-19T12:00:00.000Z' })).toEqual([['commented', 'Later']])
+  })
+
+  test('stand by their time, the newest first', () => {
+    const told = changesToTell([ticket, { ...ticket, id: 2, at: '2026-11-19T12:00:00.000Z' }])
+    expect(told.map(({ id }) => id)).toEqual([2, 1])
+  })
+})
+
+test('by default only an overdue action is worth a mail, else anything', () => {
+  const none = { overdue: 0, certificates: 0, failedReports: 0, changes: 0 }
+  expect([isWorthAMail(none, 'overdue'), isWorthAMail(none, 'anything')]).toEqual([false, false])
+  const others = { ...none, certificates: 1, failedReports: 1, changes: 1 }
+  expect([isWorthAMail(others, 'overdue'), isWorthAMail(others, 'anything')]).toEqual([false, true])
+  expect(isWorthAMail({ ...none, overdue: 1 }, 'overdue')).toBe(true)
+})
+
+test('news begin where the mail before ended, a day back for the first, a week back at most', () => {
+  const [due, now] = ['2026-11-20T12:30:00.000Z', new Date('2026-11-20T12:31:00.000Z')]
+  const since = (toldUntil: string | null) => newsOf(toldUntil, due, now).since.toISOString()
+  expect(since(null)).toBe('2026-11-19T12:30:00.000Z')
+  expect(since('2026-11-18T12:29:00.000Z')).toBe('2026-11-18T12:29:00.000Z')
+  expect(since('2026-09-01T12:29:00.000Z')).toBe('2026-11-13T12:30:00.000Z')
+  expect(newsOf(null, due, now).until.toISOString()).toBe('2026-11-20T12:30:00.000Z')
+})
