@@ -8,6 +8,7 @@ import { certificates } from '#client/features/certificates/capability.ts'
 import { companies } from '#client/features/companies/capability.ts'
 import { contractors } from '#client/features/contractors/capability.ts'
 import { correctiveActions } from '#client/features/corrective-actions/capability.ts'
+import { digest } from '#client/features/digest/capability.ts'
 import { embeddedReports } from '#client/features/embedded-reports/capability.ts'
 import { goformz } from '#client/features/goformz/capability.ts'
 import { hazards } from '#client/features/hazards/capability.ts'
@@ -40,13 +41,14 @@ import type { RecordRegistry } from '#client/shell/tray/record-words.ts'
  * The one list of what the client can do, in the contract's order. Routes, menus, words, records, chunks and the
  * files that are preloaded follow from it.
  */
-export const capabilities = [packages, keys, companies, contractors, team, certificates, proxyUsers, prints, seals, regulations, catalogue, hazards, projects, setup, invites, submissions, correctiveActions, preTaskPlans, goformz, embeddedReports, schedules, jobs, help, audit] as const satisfies readonly ClientCapability[]
+export const capabilities = [packages, keys, companies, contractors, team, certificates, proxyUsers, prints, seals, regulations, catalogue, hazards, projects, setup, invites, submissions, correctiveActions, preTaskPlans, goformz, embeddedReports, schedules, digest, jobs, help, audit] as const satisfies readonly ClientCapability[]
 
 const all: readonly ClientCapability[] = capabilities
 /** What the capabilities add to a person's page. */
 export const personParts: PersonParts = {
   tabs: all.flatMap(({ person }) => person?.tabs ?? []).sort((one, other) => one.at - other.at),
   figures: all.flatMap(({ person }) => person?.figures ?? []),
+  cards: all.flatMap(({ person }) => person?.cards ?? []),
   column: all.find(({ person }) => person?.column)?.person?.column ?? null,
   profile: (me) => all.find(({ person }) => person?.profile)?.person?.profile?.(me) ?? null,
 }

@@ -34,6 +34,13 @@ export interface PersonTab {
   tab: Part
 }
 
+/** A card on a person's profile, fetched when the page is open. */
+export interface PersonCard {
+  /** Who sees it on whose profile. */
+  shows: (person: PersonShown) => boolean
+  card: Part
+}
+
 /** What the list of people says of one of them in a column of another capability. */
 export interface SaidOfPerson {
   /** What its filter goes by. */
@@ -61,6 +68,8 @@ export interface PersonParts {
   tabs: readonly PersonTab[]
   /** Numbers that lead to their lists. */
   figures: readonly Part[]
+  /** On the profile, under what the company says of the person. */
+  cards: readonly PersonCard[]
   /** Certificates, in the list of people. */
   column: PersonColumn | null
   /** Where somebody's own profile is; null: nobody brings it, or there is none for this person. */
@@ -70,4 +79,4 @@ export interface PersonParts {
 /** What one capability adds. */
 export type PersonPart = Partial<PersonParts>
 
-export const PersonPartsContext = createContext<PersonParts>({ tabs: [], figures: [], column: null, profile: () => null })
+export const PersonPartsContext = createContext<PersonParts>({ tabs: [], figures: [], cards: [], column: null, profile: () => null })

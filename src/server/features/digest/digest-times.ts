@@ -1,5 +1,5 @@
 import { isTimeZone } from '#contract/companies/rules.ts'
-import { digestTimes } from '#contract/digest/schema.ts'
+import { digestTimes } from '#contract/digest/choices.ts'
 import { dayIn, instantOf, msOfDay } from '#contract/schedules/local-time.ts'
 
 /** These decide when a digest is due. */

@@ -1,3 +1,4 @@
+import type { DigestOccasion } from '#contract/digest/choices.ts'
 import type { Language } from '#server/http/language.ts'
 import type { AccountTx } from '#server/db/database.ts'
 
@@ -14,7 +15,7 @@ export interface PlannedDigest {
   toldUntil: string | null
   /** May the person read the back office now, and do they still want the digest? */
   isReader: boolean
-  occasion: 'overdue' | 'anything'
+  occasion: DigestOccasion
   email: string
   language: Language
   company: string

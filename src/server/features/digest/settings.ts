@@ -1,4 +1,5 @@
-import type { DigestOccasion, DigestSettings, DigestWishes } from '#contract/digest/schema.ts'
+import type { DigestOccasion } from '#contract/digest/choices.ts'
+import type { DigestSettings, DigestWishes } from '#contract/digest/schema.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { minutesOf, nextDigest, timeOf } from './digest-times.ts'
 

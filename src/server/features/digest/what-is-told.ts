@@ -2,7 +2,7 @@ import { type CertificateEnd, inForce } from '#contract/certificates/expiry.ts'
 import { closed } from '#contract/corrective-actions/lookups.ts'
 import type { Json } from '#contract/kernel/json.ts'
 import { daysFrom } from '#contract/kernel/day.ts'
-import type { DigestOccasion } from '#contract/digest/schema.ts'
+import type { DigestOccasion } from '#contract/digest/choices.ts'
 
 /** Days before its end on which a certificate is told once. */
 export const singleDays: readonly number[] = [60, 30, 7]

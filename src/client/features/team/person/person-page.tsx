@@ -93,8 +93,22 @@ function PersonView({ open }: { open: OpenPerson }) {
           />
         </div>
       )}
-      {Tab === null ? <Profile open={open} /> : <Tab person={shown} />}
+      {Tab === null ? <Profile open={open} cards={<ProfileCards person={shown} />} /> : <Tab person={shown} />}
     </ScrollArea>
+  )
+}
+
+/** What other capabilities have on this profile. */
+function ProfileCards({ person }: { person: PersonShown }) {
+  const { cards } = useContext(PersonPartsContext)
+  const shown = cards.filter(({ shows }) => shows(person))
+  if (shown.length === 0) return null
+  return (
+    <div className={css.cards}>
+      {shown.map(({ card: Card }, at) => (
+        <Card key={at} person={person} />
+      ))}
+    </div>
   )
 }
 

@@ -17,7 +17,7 @@ import css from './person.module.css'
 const ProfileForm = later(async () => (await import('./profile-form.tsx')).ProfileForm)
 
 /** One fact a line (TEAM-77, TEAM-05, TEAM-06); what is one's own becomes fields where it stands (G1-31). */
-export function Profile({ open }: { open: OpenPerson }) {
+export function Profile({ open, cards }: { open: OpenPerson; cards: ReactNode }) {
   const { t, i18n } = useLingui()
   const [editing, setEditing] = useState(false)
   const { person: hrefOf } = addressesFor(useMe())
@@ -63,6 +63,7 @@ export function Profile({ open }: { open: OpenPerson }) {
       )}
       <h2 className={css.head}>{t`In the company`}</h2>
       <Lines lines={inCompany} />
+      {cards}
       <h2 className={css.head}>{t`History`}</h2>
       <PersonHistory open={open} />
     </>

@@ -1,0 +1,18 @@
+import { roles } from '#contract/kernel/role.ts'
+import type { ClientCapability } from '#client/shell/capability.ts'
+import { later } from '#client/ui/later.tsx'
+
+/** The mail of a morning: its card stands on the own profile. */
+export const digest = {
+  name: 'digest',
+  pages: [],
+  person: {
+    cards: [
+      {
+        // A system administrator has no company whose records a mail could name.
+        shows: ({ isOwn, roleID }) => isOwn && roleID === roles.safetyProfessional,
+        card: later(async () => (await import('./digest-card.tsx')).DigestCard),
+      },
+    ],
+  },
+} satisfies ClientCapability

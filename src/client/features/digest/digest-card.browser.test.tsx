@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { DigestSettings, DigestWishes } from '#contract/digest/schema.ts'
+import { refuse } from '#contract/kernel/refusal.ts'
+import { mock } from '#tests/mocks/contract-mocks.ts'
+import { mockAlso } from '#tests/mocks/mock-network.ts'
+import { company, open } from '#tests/world/person-world.tsx'
+import { expectToast } from '#tests/world/toasts.ts'
+
+const usual: DigestSettings = { isOn: true, occasion: 'overdue', time: '06:30', timeZone: null, companyTimeZone: 'America/Denver' }
+
+/** Opens somebody's profile over a server that keeps what it is sent. */
+async function profile(userID = 1) {
+  const server = { settings: usual, sent: [] as DigestWishes[], refuses: false }
+  const world = await company()
+  mockAlso(
+    mock('digest.settings', () => server.settings),
+    mock('digest.change', ({ body }) => {
+      server.sent.push(body as DigestWishes)
+      if (server.refuses) return refuse('busy')
+      server.settings = { ...server.settings, ...(body as DigestWishes) }
+      return server.settings
+    }),
+  )
+  await open(world, userID)
+  return server
+}
+
+const card = page.getByRole('region', { name: 'Morning mail' })
+const choose = async (field: string, typed: string, option: string) => {
+  await card.getByRole('combobox', { name: field }).click()
+  if (typed !== '') await card.getByRole('combobox', { name: field }).fill(typed)
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+test('ruling 56: the own profile says when the mail of a morning comes, and saves each choice at once', async () => {
+  const server = await profile()
+  await expect.element(card.getByRole('combobox', { name: 'Time zone' })).toHaveValue('That of the company (America/Denver)')
+  await expect.element(card.getByRole('combobox', { name: 'Time', exact: true })).toHaveValue('6:30 AM')
+  await choose('Time', '7:00 AM', '7:00 AM')
+  await expectToast('Morning mail saved')
+  await choose('Time zone', 'Chicago', 'America/Chicago')
+  await expect.poll(() => server.sent.length).toBe(2)
+  await choose('Sent when', '', 'There is anything new for me')
+  await expect.poll(() => server.sent.at(-1)).toEqual({ isOn: true, occasion: 'anything', time: '07:00', timeZone: 'America/Chicago' })
+})
+
+test('ruling 56: the mail is switched off and on again', async () => {
+  const server = await profile()
+  await card.getByRole('switch').click()
+  await expect.element(card.getByRole('switch')).not.toBeChecked()
+  await expect.poll(() => card.getByRole('combobox').elements()).toEqual([])
+  await expect.poll(() => server.settings.isOn).toBe(false)
+  await card.getByRole('switch').click()
+  await expect.element(card.getByRole('combobox', { name: 'Time zone' })).toBeVisible()
+  expect(server.sent.map(({ isOn }) => isOn)).toEqual([false, true])
+})
+
+test('a choice that the server refuses is taken back', async () => {
+  const server = await profile()
+  server.refuses = true
+  await card.getByRole('switch').click()
+  await expect.poll(() => server.sent.length).toBe(1)
+  await expect.element(card.getByRole('switch')).toBeChecked()
+})
+
+test('another person’s profile has no such card', async () => {
+  await profile(2)
+  await expect.element(page.getByText('marco@ridgeline.test')).toBeVisible()
+  expect(card.elements()).toEqual([])
+})

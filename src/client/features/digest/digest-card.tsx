@@ -1,0 +1,124 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useMemo, useState } from 'react'
+import { digestTimes } from '#contract/digest/choices.ts'
+import type { CallAnswer } from '#client/data/api/operation-types.ts'
+import { useCommand } from '#client/records/form/use-command.ts'
+import { ReadHint } from '#client/records/read-note.tsx'
+import { RefusalText } from '#client/records/refusal-text.tsx'
+import { useRead } from '#client/records/use-read.ts'
+import type { PersonShown } from '#client/shell/person-parts.ts'
+import { Select } from '#client/ui/form/select.tsx'
+import { Switch } from '#client/ui/form/switch.tsx'
+import { TitledCard } from '#client/ui/record/titled-card.tsx'
+import { Problem } from '#client/ui/state/problem.tsx'
+import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
+import css from './digest.module.css'
+
+type Settings = CallAnswer<'digest.settings'>
+
+/** On the own profile: whether, when and for what one gets the mail of a morning. Each choice is saved at once. */
+export function DigestCard({ person: { user_id } }: { person: PersonShown }) {
+  const { t } = useLingui()
+  const params = { userID: String(user_id) }
+  const { data, loading, reading } = useRead('digest.settings', { params })
+  const { run, busy } = useCommand('digest.change', words, ['digest.settings'])
+  // Shows a choice while it is on its way, and until the server's answer is read again.
+  const [chosen, setChosen] = useState<{ settings: Settings; over: Settings } | null>(null)
+  const shown = chosen !== null && chosen.over === data ? chosen.settings : data
+  const failed = data === null ? reading.failed : null
+
+  const change = async (more: Partial<Settings>) => {
+    if (shown === null || data === null || busy) return
+    const settings = { ...shown, ...more }
+    setChosen({ settings, over: data })
+    const { companyTimeZone: _, ...body } = settings
+    if ((await run({ params, body })) !== null) setChosen(null)
+  }
+
+  return (
+    <TitledCard title={t`Morning mail`} hint={data !== null && <ReadHint of={[reading]} />}>
+      {failed && (
+        <Problem title={t`The morning mail could not be read`} retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}>
+          <RefusalText refused={failed} />
+        </Problem>
+      )}
+      {loading && <SkeletonRows label={t`Loading the morning mail`} count={1} />}
+      {shown !== null && (
+        <>
+          <div className={css.line}>
+            <p className={css.about}>{t`One mail a morning with what waits for you: the most overdue first. It ends when the work is done.`}</p>
+            <Switch
+              label={t`Morning mail`}
+              word={shown.isOn ? t({ message: 'On', context: 'morning mail' }) : t({ message: 'Off', context: 'morning mail' })}
+              checked={shown.isOn}
+              disabled={busy}
+              onChange={(isOn) => void change({ isOn })}
+            />
+          </div>
+          {shown.isOn && <Choices settings={shown} disabled={busy} onChange={(more) => void change(more)} />}
+        </>
+      )}
+    </TitledCard>
+  )
+}
+
+const words = { code: 'saveMorningMail', sent: msg`Morning mail saved`, failed: msg`Failed to save the morning mail` }
+
+interface ChoicesProps {
+  settings: Settings
+  disabled: boolean
+  onChange: (more: Partial<Settings>) => void
+}
+
+function Choices({ settings: { occasion, time, timeZone, companyTimeZone }, disabled, onChange }: ChoicesProps) {
+  const { t, i18n } = useLingui()
+  const company = zoneName(companyTimeZone)
+  const times = useMemo(() => {
+    const clock = new Intl.DateTimeFormat(i18n.locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+    return digestTimes.map((value) => ({ value, label: clock.format(new Date(`1970-01-01T${value}:00Z`)) }))
+  }, [i18n.locale])
+  const zones = useMemo(() => Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: zoneName(value) })), [])
+  const zoneOptions = [{ value: ofCompany, label: t`That of the company (${company})` }, ...withOwn(zones, timeZone)]
+  const occasions = [
+    { value: 'overdue', label: t`Actions of mine are overdue` },
+    { value: 'anything', label: t`There is anything new for me` },
+  ]
+  return (
+    <div className={css.choices}>
+      <Select
+        label={t`Sent when`}
+        help={t`New are also certificates that end soon, reports that were not sent, and what others changed in my actions.`}
+        options={occasions}
+        value={occasion}
+        disabled={disabled}
+        onChange={(value) => onChange({ occasion: value === 'anything' ? 'anything' : 'overdue' })}
+      />
+      <Select label={t`Time`} options={times} value={time} disabled={disabled} onChange={(value) => onChange({ time: value })} />
+      <Select
+        label={t`Time zone`}
+        options={zoneOptions}
+        value={timeZone ?? ofCompany}
+        disabled={disabled}
+        onChange={(value) => onChange({ timeZone: value === ofCompany ? null : value })}
+      />
+    </div>
+  )
+}
+
+/** The value of the choice that follows the company. */
+const ofCompany = 'company'
+
+/** `America/New York` */
+const zoneName = (zone: string) => zone.replaceAll('_', ' ')
+
+interface Option {
+  value: string
+  label: string
+}
+
+/** Offers the chosen zone too, where this browser does not list it. */
+function withOwn(options: readonly Option[], own: string | null): readonly Option[] {
+  if (own === null || options.some(({ value }) => value === own)) return options
+  return [{ value: own, label: zoneName(own) }, ...options]
+}
