@@ -91,7 +91,7 @@ export function htmlOf(view: DigestView): string {
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title>
-<style>@media (max-width:520px){.act{display:block!important;width:auto!important;padding:0 16px 20px!important;text-align:left!important}.pad{padding-left:16px!important;padding-right:16px!important}}</style></head>
+<style>${phone}</style></head>
 <body style="margin:0;padding:0;background:${ground}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" bgcolor="${ground}"><tr><td align="center" style="padding:24px 0">
 <table role="presentation" width="640" cellpadding="0" cellspacing="0" bgcolor="#FFFFFF" style="width:100%;max-width:640px;border:1px solid ${edge};border-top:4px solid ${accent}">
@@ -113,17 +113,17 @@ function sectionHtml({ title, lines, more }: Section): string {
   return [head, ...lines.map(lineHtml), rest].filter(Boolean).join('\n')
 }
 
-/** A row of the mail, with cells of its own. */
-const row = (cells: string) =>
-  `<tr><td style="padding:0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid ${edge}"><tr>${cells}</tr></table></td></tr>`
+/** A row of the mail, with cells of its own. Where it `wraps`, its last cell stands under the others on a phone. */
+const row = (cells: string, wraps = false) =>
+  `<tr><td style="padding:0"><table role="presentation"${wraps ? ' class="wraps"' : ''} width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid ${edge}"><tr>${cells}</tr></table></td></tr>`
 
 function lineHtml({ figure, number, title, href, second, severity, ...end }: Line): string {
-  const days = figure === undefined ? '' : `<td class="pad" width="76" valign="top" style="padding:16px 0 16px 32px;${font}color:${tones.red};font-weight:700;line-height:18px"><span style="font-size:34px;line-height:40px">${figure.number}</span><br>${escapeHtml(figure.words)}</td>`
+  const days = figure === undefined ? '' : `<td class="figure" width="76" valign="top" style="padding:16px 0 16px 32px;${font}color:${tones.red};font-weight:700;line-height:18px"><span style="font-size:34px;line-height:40px">${figure.number}</span><br>${escapeHtml(figure.words)}</td>`
   const name = `${number === undefined ? '' : `<span style="color:#5A574F">${number}</span> &nbsp;`}${escapeHtml(title)}`
   const heading = href === undefined ? name : `<a href="${escapeHtml(href)}" style="color:#171613;text-decoration:none">${name}</a>`
   const risk = severity === undefined ? '' : `<br>${bars(severity.stored)} <b style="color:${toneOf(severity.stored)}">${escapeHtml(severity.words)}</b> &nbsp; &nbsp;${escapeHtml(severity.beside)}`
-  const text = `<td class="pad" valign="top" style="padding:16px 16px 16px ${figure === undefined ? 32 : 24}px;${font}overflow-wrap:anywhere"><b>${heading}</b><br>${escapeHtml(second)}${risk}</td>`
-  return row(`${days}${text}${endHtml(end)}`)
+  const text = `<td class="text" valign="top" style="padding:16px 16px 16px ${figure === undefined ? 32 : 24}px;${font}overflow-wrap:anywhere"><b>${heading}</b><br>${escapeHtml(second)}${risk}</td>`
+  return row(`${days}${text}${endHtml(end)}`, end.open !== undefined)
 }
 
 function endHtml({ state, beside, way, open, mute }: Omit<Line, 'title' | 'second'>): string {
@@ -136,7 +136,7 @@ function endHtml({ state, beside, way, open, mute }: Omit<Line, 'title' | 'secon
   ]
   if (parts.length === 0) return ''
   const align = open === undefined ? 'right' : 'center'
-  return `<td class="act" width="160" align="${align}" valign="top" style="padding:16px 32px 16px 0;${font}text-align:${align}">${parts.join('<br>')}</td>`
+  return `<td class="end" width="160" align="${align}" valign="top" style="padding:16px 32px 16px 0;${font}text-align:${align}">${parts.join('<br>')}</td>`
 }
 
 function button({ text, href, isFirst }: Way & { isFirst: boolean }): string {
@@ -158,6 +158,22 @@ function bars(severity: string): string {
     `<span style="display:inline-block;width:4px;height:${6 + place * 3}px;margin-right:2px;background:${place <= filled ? toneOf(severity) : edge}"></span>`
   return `<span aria-hidden="true">${ranks.map((_, place) => bar(place)).join('')}</span>`
 }
+
+/** Readers that do not know media queries show the wide table. */
+const phone = [
+  '@media (max-width:520px){',
+  '.pad{padding-left:16px!important;padding-right:16px!important}',
+  '.text{padding-left:16px!important}',
+  '.end{width:auto!important;padding-right:16px!important;white-space:nowrap}',
+  '.wraps,.wraps tbody,.wraps tr{display:block!important}',
+  '.wraps td{display:inline-block!important;box-sizing:border-box;vertical-align:top}',
+  '.wraps .figure{width:96px!important;padding:16px 0 8px 16px!important}',
+  '.wraps .text{width:calc(100% - 96px)!important;padding:16px 16px 8px!important}',
+  '.wraps .end{width:100%!important;padding:0 16px 16px!important;text-align:left!important}',
+  '.wraps .end br{display:none}',
+  '.wraps .end a{margin:0 16px 0 0!important}',
+  '}',
+].join('')
 
 const ground = '#E9E9E5'
 const edge = '#CFCFC8'
