@@ -40,6 +40,7 @@ export const notSent: readonly { file: string; begins: string; why: string }[] =
   { file: 'src/server/features/files/uploads.ts', begins: 'delete from file_parts', why: 'by the primary key, of a part that raced with another' },
   { file: 'src/server/features/files/uploads.ts', begins: 'update file_parts set bytes', why: 'by the primary key, of a part that the storage did not take' },
   { file: 'src/server/old-rows.ts', begins: 'select remove_old_audit_events', why: `once a day, in pieces, by the index of time; ${asIs}` },
+  { file: 'src/server/old-rows.ts', begins: 'select remove_old_digest_mails', why: `once a day, in pieces, by the index of time; ${asIs}` },
   { file: 'src/server/old-rows.ts', begins: 'select remove_old_voids', why: `once a day, in pieces, by the index of time; ${asIs}` },
   ...['update logins set', 'insert into reset_tickets', 'select l.account_id, t.user_id', 'update reset_tickets set'].map((begins) => ({ file: 'src/server/features/access/queries.ts', begins, why: byKey })),
   { file: 'src/server/features/access/queries.ts', begins: 'delete from reset_tickets where expires_at', why: 'as that of ended sessions, when a link is asked for' },

@@ -21,6 +21,7 @@ import { everyWayOfSubmissions } from './submissions-ways.ts'
 import { everyWayOfGoformz } from './goformz-ways.ts'
 import { everyWayOfPhotos } from './photo-ways.ts'
 import { everyWayOfPlans } from './pre-task-ways.ts'
+import { everyWayOfDigests } from './digest-ways.ts'
 import { everyWayOfSchedules } from './schedule-ways.ts'
 import { growLarge } from './large-company.ts'
 import { notSent, wholeReads } from './known-plans.ts'
@@ -56,6 +57,7 @@ beforeAll(async () => {
   await everyWayOfCompanies()
   await everyWayOfGoformz({ server, boss: fixture.people.boss, safety: fixture.people.safety, sysadmin: fixture.people.sysadmin, run: jobRun(), db: watched.db })
   await everyWayOfSchedules({ server, boss: fixture.people.boss, run: jobRun(), db: watched.db })
+  await everyWayOfDigests({ server, boss: fixture.people.boss, run: jobRun(), db: watched.db })
   const asks = (as: typeof fixture.people.boss) => async (method: string, path: string, body?: unknown) => expectGood(await server.ask(method, path, { as, body })).body
   await everyWayOfCatalogue(asks(fixture.people.sysadmin), { accountID: fixture.people.ridgeline, ask: asks(fixture.people.boss), action: (of) => newAction(fixture.ridgeline.projectID, fixture.people.lead, { ...of }) })
   const [project] = (await server.ask('GET', `/api/accounts/${fixture.people.ridgeline}/projects?limit=1`, { as: fixture.people.safety })).body as { uid: string }[]
