@@ -94,3 +94,13 @@ test('a long section says how many more there are', () => {
   const { text, html } = digestMail({ ...none, overdue: many.slice(0, 20), overdueCount: 25 }, about, links)
   expect([text.includes('\nand 5 more\n'), html.includes('and 5 more')]).toEqual([true, true])
 })
+
+test.each([
+  [{ sent: 0 }, 'It did not reach a@b.test.'],
+  [{ sent: 3, refused: ['a@b.test', 'c@d.test'] }, 'It did not reach a@b.test, c@d.test; the other 3 recipients have it.'],
+  [{ reason: 'too-large' }, 'The file is larger than 50 MB.'],
+  [{ reason: 'of a later version' }, 'The file could not be made.'],
+])('says why a report was not sent: %o', (more, said) => {
+  const failedReports = content.failedReports.map((one) => ({ ...one, ...more }))
+  expect(digestMail({ ...none, failedReports }, about, links).text).toContain(`November 19, 6:00 AM. ${said}\n`)
+})
