@@ -53,7 +53,7 @@ test('ruling 56: the mail is switched off and on again', async () => {
   await expect.poll(() => server.settings.isOn).toBe(false)
   await card.getByRole('switch').click()
   await expect.element(card.getByRole('combobox', { name: 'Time zone' })).toBeVisible()
-  expect(server.sent.map(({ isOn }) => isOn)).toEqual([false, true])
+  await expect.poll(() => server.sent.map(({ isOn }) => isOn)).toEqual([false, true])
 })
 
 test('a choice that the server refuses is taken back', async () => {

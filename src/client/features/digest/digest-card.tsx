@@ -23,17 +23,17 @@ export function DigestCard({ person: { user_id } }: { person: PersonShown }) {
   const params = { userID: String(user_id) }
   const { data, loading, reading } = useRead('digest.settings', { params })
   const { run, busy } = useCommand('digest.change', words, ['digest.settings'])
-  // Shows a choice while it is on its way, and until the server's answer is read again.
-  const [chosen, setChosen] = useState<{ settings: Settings; over: Settings } | null>(null)
-  const shown = chosen !== null && chosen.over === data ? chosen.settings : data
+  // Shows the last choice at once, because an older answer may still come after it.
+  const [chosen, setChosen] = useState<Settings | null>(null)
+  const shown = chosen ?? data
   const failed = data === null ? reading.failed : null
 
   const change = async (more: Partial<Settings>) => {
-    if (shown === null || data === null || busy) return
+    if (shown === null || busy) return
     const settings = { ...shown, ...more }
-    setChosen({ settings, over: data })
+    setChosen(settings)
     const { companyTimeZone: _, ...body } = settings
-    if ((await run({ params, body })) !== null) setChosen(null)
+    if ((await run({ params, body })) !== null) setChosen(chosen)
   }
 
   return (
