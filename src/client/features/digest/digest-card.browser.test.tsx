@@ -41,7 +41,7 @@ test('ruling 56: the own profile says when the mail of a morning comes, and save
   await expectToast('Morning mail saved')
   await choose('Time zone', 'Chicago', 'America/Chicago')
   await expect.poll(() => server.sent.length).toBe(2)
-  await choose('Sent when', '', 'There is anything new for me')
+  await choose('Sent when', '', 'Anything is new')
   await expect.poll(() => server.sent.at(-1)).toEqual({ isOn: true, occasion: 'anything', time: '07:00', timeZone: 'America/Chicago' })
 })
 

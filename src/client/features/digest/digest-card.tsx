@@ -82,13 +82,13 @@ function Choices({ settings: { occasion, time, timeZone, companyTimeZone }, disa
   const zoneOptions = [{ value: ofCompany, label: t`That of the company (${company})` }, ...withOwn(zones, timeZone)]
   const occasions = [
     { value: 'overdue', label: t`Actions of mine are overdue` },
-    { value: 'anything', label: t`There is anything new for me` },
+    { value: 'anything', label: t`Anything is new` },
   ]
   return (
     <div className={css.choices}>
       <Select
         label={t`Sent when`}
-        help={t`New are also certificates that end soon, reports that were not sent, and what others changed in my actions.`}
+        help={t`Anything new: also certificates that end soon, reports that were not sent and what others changed in my actions.`}
         options={occasions}
         value={occasion}
         disabled={disabled}
