@@ -5,7 +5,6 @@ import type { Refused } from '#client/data/api/answer.ts'
 import type { Reading } from '#client/data/replica/rows.ts'
 import { wordsOf } from '#client/i18n/refusal-words.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
-import { useOldest } from '#client/workspace/use-age.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Banner } from '#client/ui/page/banner.tsx'
 import css from './read-note.module.css'
@@ -21,14 +20,12 @@ type ReadNoteProps = {
 
 /**
  * Over a view: that its data could not be renewed, how old they are, and another try (rulings, 30 and 62). Nothing
- * while they are as new as can be. Without a connection the banner of the frame says so and has the button; then this
- * says only how old the data are, where they are older than the banner says.
+ * while they are as new as can be, or the banner of the frame says the same. Without a connection that banner says so
+ * and has the button, so this says only how old the data are.
  */
-export function ReadNote({ of, ...props }: ReadNoteProps) {
-  const oldest = useOldest()
-  const told = of.filter(({ offline, asOf }) => !offline || asOf === null || oldest === null || asOf < oldest)
-  const isInBanner = told.every(({ offline }) => offline)
-  const note = useReadNote({ ...props, of: told, isInBanner })
+export function ReadNote(props: ReadNoteProps) {
+  const isInBanner = props.of.filter(speaks).every(({ offline }) => offline)
+  const note = useReadNote({ ...props, isInBanner })
   return note && <Banner tone="amber" icon={<IconCloudX size={22} stroke={1.9} aria-hidden="true" />} action={!isInBanner && note.again}>{note.words}</Banner>
 }
 

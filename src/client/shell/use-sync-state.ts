@@ -1,5 +1,4 @@
-import { useContext, useMemo } from 'react'
-import { useAge, useOldest } from '#client/workspace/use-age.ts'
+import { useContext, useMemo, useSyncExternalStore } from 'react'
 import { useSnapshotOf } from '#client/workspace/use-box.ts'
 import { useLive } from '#client/workspace/use-live.ts'
 import { useSession } from '#client/workspace/session-context.ts'
@@ -22,7 +21,7 @@ export function useSyncFacts(): SyncFacts {
   const session = useSession()
   const box = useBoxIfOpen()
   const line = useLive(connection)
-  const oldest = useOldest()
+  const oldest = useAge(offlineKinds, (times) => Math.min(...times))
   const newest = useAge(workspace ? (Object.keys(workspace.records) as CachedKind[]) : offlineKinds, (times) => Math.max(...times))
   const expired = session.state === 'signed-in' && session.token === 'expired'
   // Started without a network, and nobody has answered since.
@@ -42,3 +41,18 @@ export function witnessesOf(workspace: Pick<Workspace, 'me' | 'witnesses'> | nul
 
 /** When this page began, by the server's clock, ms since 1970. */
 const began = () => serverNow() - performance.now()
+
+/** Of the times at which these lists were answered, ms since 1970; null when none ever was. */
+function useAge(kinds: readonly CachedKind[], pick: (times: readonly number[]) => number): number | null {
+  const replica = useContext(WorkspaceContext)?.replica
+  return useSyncExternalStore(
+    (listener) => {
+      const stops = kinds.map((kind) => replica?.subscribe(kind, listener))
+      return () => stops.forEach((stop) => stop?.())
+    },
+    () => {
+      const times = kinds.flatMap((kind) => replica?.cached(kind).asOf ?? [])
+      return times.length === 0 ? null : pick(times)
+    },
+  )
+}
