@@ -8,26 +8,26 @@ import { type Actor, type CorrectiveAction, type World, world } from '#tests/wor
 import { noOutside, silent, testSigner } from '#tests/world/jobs.ts'
 import { type MailServer, mailServer } from '#tests/world/mail-server.ts'
 
-/** A job that was asked for. */
+/** A queued job. */
 interface Asked {
   accountID: number
   mail: string
 }
 interface SentMail extends Mail {
-  /** What its Message-ID is made of. */
+  /** The ID that the Message-ID contains. */
   id: string
 }
 
 export let w: World
 export let mails: MailServer
-/** Jobs that processes asked for since the test began. */
+/** Jobs queued since the test began. */
 export const asked: Asked[] = []
-/** Mails that were handed over since the test began. */
+/** Mails sent since the test began. */
 export const sent: SentMail[] = []
-/** The next mails are answered so instead of sent. */
+/** Refuses the next mails with these problems. */
 export const refusals: JobOutcome[] = []
 export const hour = 3_600_000
-/** Half past six on a Friday in New York, where the company is. */
+/** A Friday at 6:30 in New York, the company's zone. */
 export const friday = Date.parse('2026-11-20T11:30:00Z')
 
 /** Starts a company for the tests of a file. Each test begins on Friday, an hour before the digests. */
@@ -58,13 +58,13 @@ const jobs: Pick<Jobs, 'addMany'> = {
   },
 }
 
-/** Processes look for digests that are due at a moment. */
+/** Lets several processes look for due digests at a moment. */
 export async function looks(at: number, processes = 1): Promise<void> {
   const look = () => askForDigests(w.server.db, jobs, new Date(at))
   await Promise.all(Array.from({ length: processes }, look))
 }
 
-/** A worker does the job of a digest at a moment. */
+/** Runs the job of a digest at a moment. */
 export function works({ accountID, mail }: Asked, at: number, attempt = 1): Promise<JobOutcome> {
   const { db, settings } = w.server
   const run: JobRun<'account'> = {
@@ -104,7 +104,7 @@ export function works({ accountID, mail }: Asked, at: number, attempt = 1): Prom
 /** Jobs that wait for the budgets of mails. */
 export const later: (Asked & { after: Date | null })[] = []
 
-/** All processes look at a moment, and all jobs that they asked for are done. */
+/** Looks for due digests at a moment and runs their jobs. */
 export async function morning(at = friday): Promise<void> {
   const before = asked.length
   await looks(at)
@@ -117,7 +117,7 @@ export const only = <One>([one, ...more]: readonly One[]): One => {
   return one
 }
 
-/** An action of somebody, opened by their owner, due on a day. */
+/** Opens an action as the owner, assigned to a person and due on a day. */
 export async function overdue(assignee: Actor, dueDate: string, more: Record<string, string> = {}): Promise<CorrectiveAction> {
   const isHarbor = assignee.accountID === w.people.harbor
   const action = await (isHarbor ? w.stranger.opens(w.pier, assignee, more) : w.boss.opens(w.tower, assignee, more))
@@ -125,12 +125,12 @@ export async function overdue(assignee: Actor, dueDate: string, more: Record<str
   return action
 }
 
-/** Puts the history of an action to a moment, because the database has a clock of its own. */
+/** Sets the time of an action's history, because the database has its own clock. */
 export async function happened({ correctiveActionID }: CorrectiveAction, at: number): Promise<void> {
   await w.server.owner(`update tickets set created_at = $2 where entity = 'action' and record_id = $1`, [correctiveActionID, new Date(at)])
 }
 
-/** Has somebody get the digest whenever there is anything to tell. */
+/** Sets a person's digest to be sent for any news. */
 export async function wants({ user_id }: Actor): Promise<void> {
   await w.server.owner(`update digests set occasion = 'anything' where user_id = $1`, [user_id])
 }

@@ -53,7 +53,7 @@ test('a mail goes out once for each person and day, with two processes and when 
   for (const job of [...jobs, ...jobs]) await works(job, friday)
   const mail = only(sent)
   expect(jobs.map((job) => job.mail)).toContain(mail.id)
-  // The hour moves on the same day.
+  // Changes the hour on the same day.
   await w.lead.asks('PUT', `/api/users/${w.lead.user_id}/digest`, { isOn: true, occasion: 'overdue', time: '09:00', timeZone: null })
   await w.server.owner('update digests set next_due_at = $2 where user_id = $1', [w.lead.user_id, new Date(friday + 2.5 * hour)])
   await morning(friday + 3 * hour)

@@ -47,7 +47,7 @@ test('F-47 where the old version still has work, whoever tapped has a new page a
   await expect.poll(() => dana.page.evaluate(() => Reflect.get(globalThis, 'sameLife')).catch(() => 'reloading')).toBeUndefined()
   await expect(dana.says('New version ready. What you typed is kept.')).toBeVisible()
   await expect(dana.field('Situation statement')).toHaveValue('Half a sentence')
-  // The first tap stands: no second one is needed.
+  // Expects the exchange without a second tap.
   siteward.holds(null)
   await isExchanged(dana.page)
   await expect(dana.field('Situation statement')).toHaveValue('Half a sentence')

@@ -19,9 +19,9 @@ type ReadNoteProps = {
 }
 
 /**
- * Over a view: that its data could not be renewed, how old they are, and another try (rulings, 30 and 62). Nothing
- * while they are as new as can be, or the banner of the frame says the same. Without a connection that banner says so
- * and has the button, so this says only how old the data are.
+ * Says over a view that its data could not be renewed and how old they are, with a button to try again (rulings, 30
+ * and 62). Shows nothing while the data are up to date, or while the frame's banner gives their age. Without a
+ * connection it gives the age alone, because the frame's banner has the cause and the button.
  */
 export function ReadNote(props: ReadNoteProps) {
   const isInBanner = props.of.filter(speaks).every(({ offline }) => offline)

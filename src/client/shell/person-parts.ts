@@ -36,7 +36,7 @@ export interface PersonTab {
 
 /** A card on a person's profile, fetched when the page is open. */
 export interface PersonCard {
-  /** Who sees it on whose profile. */
+  /** Returns true where the reader of this profile sees the card. */
   shows: (person: PersonShown) => boolean
   card: Part
 }
@@ -68,7 +68,7 @@ export interface PersonParts {
   tabs: readonly PersonTab[]
   /** Numbers that lead to their lists. */
   figures: readonly Part[]
-  /** On the profile, under what the company says of the person. */
+  /** Cards on the profile, below the part "In the company". */
   cards: readonly PersonCard[]
   /** Certificates, in the list of people. */
   column: PersonColumn | null

@@ -8,13 +8,13 @@ const params = z.object({ userID: pathID })
 const access = { roles: [2], user: 'self' } as const
 const path = '/api/users/{userID}/digest'
 
-/** The digest, one mail a morning with what waits for a person (design, look 26). */
+/** Reads and changes the settings of one's own digest, the morning mail (design, look 26). */
 export const digest = {
   settings: operation({
     name: 'digest.settings',
     method: 'GET',
     path,
-    summary: 'Whether, when and for what the caller gets the mail of a morning',
+    summary: "The settings of the caller's digest, the morning mail",
     access,
     params,
     answer: digestSettings,
@@ -25,7 +25,7 @@ export const digest = {
     name: 'digest.change',
     method: 'PUT',
     path,
-    summary: 'Say whether, when and for what one gets the mail of a morning',
+    summary: "Change the settings of the caller's digest",
     access,
     params,
     body: digestWishes,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isTimeZone } from '../companies/rules.ts'
 import { digestOccasions, digestTimes } from './choices.ts'
 
-/** What a person wants of the digest, the mail of a morning. */
+/** A person's settings of the digest, the morning mail. */
 export const digestWishes = z.strictObject({
   isOn: z.boolean(),
   occasion: z.enum(digestOccasions),
@@ -13,6 +13,6 @@ export const digestWishes = z.strictObject({
 })
 export type DigestWishes = z.infer<typeof digestWishes>
 
-/** The same as it is answered, with the zone that null stands for. */
+/** The settings in an answer, with the company's zone, which applies where `timeZone` is null. */
 export const digestSettings = z.object({ ...digestWishes.shape, companyTimeZone: z.string() })
 export type DigestSettings = z.infer<typeof digestSettings>

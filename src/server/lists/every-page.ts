@@ -1,4 +1,4 @@
-/** Rows of a page: as many as are read and presented in a few milliseconds, in which nobody else is answered. Each page is read in a transaction of its own, so no connection waits for a slow line. */
+/** Rows of a page. It takes a few milliseconds, in which the thread answers nobody else. Each page has its own transaction, so that no database connection waits for a slow client. */
 export const rowsOfPage = 150
 
 type Page<Row, Place> = (after: Place | null, limit: number) => Promise<{ rows: Row[]; next: Place | null }>

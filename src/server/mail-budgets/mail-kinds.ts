@@ -67,7 +67,7 @@ export const mailBudgets = {
     byRecipient: { burst: 200, within: day },
     over: 'wait',
   },
-  // One a day for each person, and some more for a person who moves the hour about.
+  // Allows one a day, and a few more for a person who changes the hour.
   'digest-mail': {
     byCaller: { burst: 4, within: day },
     byRecipient: { burst: 4, within: day },

@@ -19,7 +19,7 @@ export interface Attachment {
   filename: string
   content: Buffer
   contentType: string
-  /** What the HTML of the mail names it by, where it shows it. */
+  /** The content ID by which the HTML of the mail shows the file. */
   cid?: string
 }
 

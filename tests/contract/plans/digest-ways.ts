@@ -11,7 +11,7 @@ interface Company {
   db: TestServer['db']
 }
 
-/** A company with 20,000 certificates: the digest of its owner is set, comes due, is mailed, muted and stopped. */
+/** Sends all statements of the digest in a company with 20,000 certificates: settings, due time, mail, mute and stop. */
 export async function everyWayOfDigests({ server, boss, run, db }: Company): Promise<void> {
   await growDigests(server, boss)
   const ask = async (method: string, at: string, body?: unknown, headers?: Record<string, string>) => {
@@ -22,7 +22,7 @@ export async function everyWayOfDigests({ server, boss, run, db }: Company): Pro
   await ask('GET', own)
   await ask('PUT', own, { isOn: true, occasion: 'anything', time: '06:30', timeZone: null })
   const jobs = { add: async () => '', addMany: async () => undefined }
-  // The first look notes when each is due, the next one at that time asks for the mails.
+  // The first call computes the due times, the second one queues the mails.
   await askForDigests(db, jobs, new Date())
   const [{ next } = { next: '' }] = await server.owner<{ next: string }>('select next_due_at as next from digests where user_id = $1', [boss.user_id])
   const due = new Date(next)
@@ -37,7 +37,7 @@ export async function everyWayOfDigests({ server, boss, run, db }: Company): Pro
   for (const method of ['GET', 'POST']) await ask(method, `${path}/stop`)
 }
 
-/** Adds ten certificates for each person, one in ten of them over, and mails of the past. */
+/** Adds ten certificates for each person, of which one has expired, and past mails. */
 async function growDigests({ owner }: TestServer, { accountID, user_id: boss }: Person): Promise<void> {
   await owner(
     `insert into certificates (account_id, uid, ordinal, user_id, certificate_title, certificate_expiration_date)

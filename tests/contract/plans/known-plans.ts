@@ -1,5 +1,5 @@
 /** Statements that may read more than 1,000 rows in vain: by name, or where they have none by a part of their text. */
-export const wholeReads: readonly { statement: string; why: string; /** Not with every version of PostgreSQL. */ sometimes?: true }[] = [
+export const wholeReads: readonly { statement: string; why: string; /** True if only some versions of PostgreSQL choose this plan. */ sometimes?: true }[] = [
   { statement: 'as "sortKey"', why: 'a search over words, filters and any order: no index serves them all, and it is answered by pages to people, not to devices' },
   { statement: 'with combinations as', why: 'how many rows each value of a filter has: by its meaning a walk through all of them, once' },
   { statement: 'action-page', why: 'a page of a list, for somebody whose chain has few of them: the others are passed over in their order; a device asks for one page, and then by buckets of 500' },

@@ -16,10 +16,10 @@ interface Company {
   db: TestServer['db']
 }
 
-// One look takes up to 1,000 reports, and reads no index for as many of so few.
+// Stays below 1,000, because one query takes up to 1,000 reports and then scans a small table whole.
 const sizes = { schedules: 900, runs: 40 }
 
-/** A company with 36,000 runs: a report that comes due, is made, mailed, fetched, sent again and stopped. */
+/** Sends all statements of schedules in a company with 36,000 runs: due time, file, mail, download, send again and stop. */
 export async function everyWayOfSchedules({ server, boss, run, db }: Company): Promise<void> {
   const { accountID } = boss
   const path = `/api/accounts/${accountID}`
@@ -30,12 +30,12 @@ export async function everyWayOfSchedules({ server, boss, run, db }: Company): P
   }
   await ask('GET', `${path}/report-preview?type=ca_report`)
   await growRuns(server, boss)
-  // Contractors, for their file is short.
+  // Uses the contractors' report, because its file is short.
   const report = { ...aReport, activityType: 'cc_report', jobFrequency: 'daily', jobFrequencyValue: '0' }
   const [made] = (await ask('POST', `${path}/schedule-jobs`, [report])) as { scheduleJobId: number }[]
   const own = `${path}/schedule-jobs/${made?.scheduleJobId}`
   const jobs = { add: async () => '', addMany: async () => undefined }
-  // The first look notes when it is due, the next one a day later asks for its run.
+  // The first call computes the due time, the second one a day later queues the run.
   const [now, tomorrow] = [new Date(), new Date(Date.now() + 86_400_000)]
   for (const at of [now, tomorrow]) await askForRuns(db, jobs, scheduleRun, at)
   const [{ runID } = { runID: '' }] = (await ask('GET', `${own}/runs`)) as { runID: string }[]
@@ -53,7 +53,7 @@ export async function everyWayOfSchedules({ server, boss, run, db }: Company): P
   await forgetFiles(db, new Date(tomorrow.getTime() + 14 * 86_400_000))
 }
 
-/** Adds reports with runs of the past, whose mails were sent. */
+/** Adds reports with past runs and sent mails. */
 async function growRuns(server: TestServer, { accountID, user_id: boss }: Person): Promise<void> {
   await server.owner(
     `insert into schedules (account_id, ordinal, user_id, job_title, job_description, activity_type, job_frequency, job_frequency_value, job_time, job_timezone, recipient_emails, status, days_range, completion_status)

@@ -2,7 +2,7 @@ import { roles } from '#contract/kernel/role.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 import { later } from '#client/ui/later.tsx'
 
-/** The mail of a morning: its card stands on the own profile. */
+/** Adds the card of the morning mail to a person's own profile. */
 export const digest = {
   name: 'digest',
   pages: [],

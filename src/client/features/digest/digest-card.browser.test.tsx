@@ -9,7 +9,7 @@ import { expectToast } from '#tests/world/toasts.ts'
 
 const usual: DigestSettings = { isOn: true, occasion: 'overdue', time: '06:30', timeZone: null, companyTimeZone: 'America/Denver' }
 
-/** Opens somebody's profile over a server that keeps what it is sent. */
+/** Opens a profile against a mock server that stores the settings it receives. */
 async function profile(userID = 1) {
   const server = { settings: usual, sent: [] as DigestWishes[], refuses: false }
   const world = await company()
@@ -33,7 +33,7 @@ const choose = async (field: string, typed: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('ruling 56: the own profile says when the mail of a morning comes, and saves each choice at once', async () => {
+test('ruling 56: the own profile shows the settings of the morning mail, and saves each choice at once', async () => {
   const server = await profile()
   await expect.element(card.getByRole('combobox', { name: 'Time zone' })).toHaveValue('That of the company (America/Denver)')
   await expect.element(card.getByRole('combobox', { name: 'Time', exact: true })).toHaveValue('6:30 AM')

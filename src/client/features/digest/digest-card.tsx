@@ -17,7 +17,7 @@ import css from './digest.module.css'
 
 type Settings = CallAnswer<'digest.settings'>
 
-/** On the own profile: whether, when and for what one gets the mail of a morning. Each choice is saved at once. */
+/** Lets people set their own morning mail: on or off, when and for what. Saves each choice at once. */
 export function DigestCard({ person: { user_id } }: { person: PersonShown }) {
   const { t } = useLingui()
   const params = { userID: String(user_id) }
@@ -106,7 +106,7 @@ function Choices({ settings: { occasion, time, timeZone, companyTimeZone }, disa
   )
 }
 
-/** The value of the choice that follows the company. */
+/** The option value for the company's time zone. */
 const ofCompany = 'company'
 
 /** `America/New York` */
@@ -117,7 +117,7 @@ interface Option {
   label: string
 }
 
-/** Offers the chosen zone too, where this browser does not list it. */
+/** Adds the chosen zone where this browser does not list it. */
 function withOwn(options: readonly Option[], own: string | null): readonly Option[] {
   if (own === null || options.some(({ value }) => value === own)) return options
   return [{ value: own, label: zoneName(own) }, ...options]

@@ -227,7 +227,7 @@ test('an older copy of what is only read online says how old it is while there i
   unanswered()
   onTestFinished(() => answered(Date.now()))
   await expect.element(page.getByRole('status').getByText(/^Data as of \d\d:\d\d\.$/)).toBeVisible()
-  // The banner of the frame has the cause and the button.
+  // The frame's banner shows the cause and the button instead.
   expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
   await expect.poll(names).toEqual(['Tower B'])
   world.offline = false

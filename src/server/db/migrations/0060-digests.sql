@@ -1,4 +1,4 @@
--- What each administrator wants of the digest, the mail of a morning, and when the next one is due.
+-- Each administrator's settings of the digest, the morning mail, and the time of the next one.
 create table digests (
   account_id int not null references accounts,
   user_id int not null,
@@ -9,7 +9,7 @@ create table digests (
   at_minutes smallint not null default 390 check (at_minutes between 0 and 1410 and at_minutes % 30 = 0),
   -- An IANA name. Null for the zone of the company.
   time_zone text,
-  -- Null until a process reckons it.
+  -- Null until a process computes it.
   next_due_at timestamptz,
   primary key (account_id, user_id),
   foreign key (account_id, user_id) references users (account_id, user_id) on delete cascade
@@ -31,7 +31,7 @@ create trigger users_begin_digest after insert on users
 create trigger users_begin_digest_later after update of role_id on users
   for each row when (new.role_id = 2 and old.role_id <> 2) execute function begin_digest();
 
--- A new zone of the company moves the digests that follow it.
+-- Computes due times anew after the company's zone changed.
 create function restart_digests() returns trigger
   language plpgsql
   as $$
@@ -59,17 +59,17 @@ $$;
 -- One mail for each person and day, however many processes look for it.
 create table digest_mails (
   account_id int not null references accounts,
-  -- Names the mail in its links; nobody guesses its 122 random bits.
+  -- Identifies the mail in its links. Nobody can guess its 122 random bits.
   mail_uid uuid not null default gen_random_uuid(),
   user_id int not null,
-  -- By the calendar of the person's zone.
+  -- The day in the person's zone.
   day date not null,
   due_at timestamptz not null,
   -- `waiting`: its place in the budgets of mails is reserved.
   state text not null default 'planned' check (state in ('planned', 'waiting', 'sent', 'nothing', 'failed')),
-  -- A mail whose budget is empty waits until then.
+  -- The mail waits until then, because a budget was empty.
   not_before timestamptz,
-  -- The mail told what changed until then; the next one goes on from there.
+  -- The end of the period that the mail covers. The next mail begins there.
   told_until timestamptz,
   primary key (account_id, mail_uid),
   unique (account_id, user_id, day),
@@ -90,13 +90,13 @@ create table digest_mutes (
 );
 call protect_tenant_table('digest_mutes');
 
--- A digest asks each morning for the open actions of one person, and for what changed in theirs.
+-- A digest reads the open actions of one person, and their changes.
 create index corrective_actions_open_of on corrective_actions (account_id, assigned_to, due_date) where status <> 'Closed';
 create index tickets_assigned_at on tickets (account_id, assigned_to, created_at) where assigned_to is not null;
 drop index tickets_assigned_to;
 create index certificates_end on certificates (account_id, certificate_expiration_date) where not is_removed;
 
--- Removes mails that are older than 90 days, at most so many at once, and returns how many. Their links end with them.
+-- Removes at most `most` mails that are older than 90 days, and with them their links. Returns how many.
 create function remove_old_digest_mails(most int) returns int
   language plpgsql security definer set search_path = public, pg_temp
   as $$

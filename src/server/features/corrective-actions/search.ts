@@ -113,8 +113,8 @@ export function foundActions(tx: Queries, { present }: Pick<RecordKind<Correctiv
 }
 
 /**
- * The actions of one company by their numbers, so many after one of them. The index of numbers gives each page, so a report
- * of all actions reads each row once; in any other order each page would sort all rows that are left.
+ * Reads a page of one company's actions, by their numbers. Uses the index of numbers, so that a report reads each row
+ * once; in any other order PostgreSQL would sort all remaining rows for each page.
  */
 export async function actionsByNumber(
   tx: AccountTx,

@@ -5,7 +5,7 @@ import type { Jobs } from '#server/jobs/define.ts'
 import { digestMailJob } from './digest-job.ts'
 import { type DigestRule, planDigest } from './digest-times.ts'
 
-/** People who are looked at in one go. */
+/** The most people that one query reads. */
 const atOnce = 1000
 
 const due = {
@@ -29,7 +29,7 @@ const move = {
   text: `update digests d set next_due_at = given.at from unnest($2::int[], $3::timestamptz[]) as given (id, at)
           where d.account_id = $1 and d.user_id = given.id`,
 }
-// A person who moves the hour or the zone gets no second mail of the day.
+// Skips people who already have a mail for this day, because they may have changed the hour or the zone.
 const add = {
   name: 'digest-mails-add',
   text: `insert into digest_mails (account_id, user_id, day, due_at)
@@ -40,15 +40,15 @@ const add = {
 interface Taken extends DigestRule {
   id: number
   nextDueAt: string | null
-  /** May the person read the back office at all now? */
+  /** The person has access to the back office. */
   isReader: boolean
 }
 
 type Asking = Pick<Jobs, 'addMany'>
 
 /**
- * Asks for the digest of each person for whom it is due, once for each day, also with several
- * processes. After an outage a digest is made up for within twelve hours. Returns how many it asked for.
+ * Queues a job for each digest that is due, once for each person and day, also with several
+ * processes. Sends a missed digest if it is at most twelve hours late. Returns the number of jobs.
  */
 export async function askForDigests(
   db: Pick<Database, 'system' | 'account'>,
@@ -88,7 +88,7 @@ async function askIn(tx: AccountTx, jobs: Asking, people: number[], now: Date): 
 
 const rhythm: Rhythm = { first: 15_000, every: 30_000 }
 
-/** Has this process look for due digests as long as it runs. Returns how to end it. */
+/** Looks for due digests every 30 seconds. Returns a function that stops it. */
 export function keepAsking(
   db: Pick<Database, 'system' | 'account'>,
   jobs: Asking,

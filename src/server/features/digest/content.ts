@@ -12,10 +12,10 @@ import {
   type TicketOfAction,
 } from './what-is-told.ts'
 
-/** Whose digest it is, for which day, and since when it tells what changed. */
+/** The reader, the day and the period of changes of a digest. */
 export interface DigestScope {
   userID: number
-  /** In the time zone of the company. */
+  /** A day in the company's time zone. */
   today: string
   since: Date
   until: Date
@@ -41,19 +41,19 @@ export interface FailedReport {
   sent: number
 }
 
-/** All that a digest can tell. */
+/** The content of a digest. */
 export interface DigestContent {
   /** The most overdue first, at most `mostLines`. */
   overdue: OverdueAction[]
   overdueCount: number
-  /** Own open actions that are not overdue. */
+  /** How many of the reader's open actions are not overdue. */
   onTime: number
   certificates: ToldCertificate[]
   failedReports: FailedReport[]
   changes: ChangedAction[]
 }
 
-/** A section names at most so many records, and then says how many more there are. */
+/** The most records that a section lists; it counts the rest. */
 export const mostLines = 20
 
 const isHeard = `not exists (select 1 from digest_mutes m where m.account_id = a.account_id and m.user_id = $2
@@ -72,7 +72,7 @@ const counts = {
            from corrective_actions a
           where a.account_id = $1 and a.assigned_to = $2 and a.status <> 'Closed' and ${isHeard}`,
 }
-// What a person did themself is no news to them, unless somebody else did it in their name.
+// Leaves out the reader's own changes, but keeps those that somebody logged in as the reader made.
 const changed = {
   name: 'digest-changed',
   text: `select a.corrective_action_id as id, a.number, a.title, a.status, t.version, t.notes, t.changes, t.created_at as "at",
@@ -85,7 +85,7 @@ const changed = {
             and (t.author_id <> $2 or (t.actor_id is not null and t.actor_id <> $2)) and ${isHeard}
           order by t.created_at desc limit 500`,
 }
-// Reads all certificates of those who have one to tell, so that a renewal silences the old one.
+// Reads all certificates of a holder, because a renewed one replaces the old one.
 const certificates = {
   name: 'digest-certificates',
   text: `select c.user_id as "userID", u.name, c.certificate_title as "certificateTitle", c.is_removed as "isRemoved",
@@ -110,7 +110,7 @@ const failed = {
           order by r.due_at desc`,
 }
 
-/** Reads what a person may see at this moment and what there is to tell of it. */
+/** Reads the content of a digest with the reader's present rights. */
 export async function contentOf(tx: AccountTx, scope: DigestScope): Promise<DigestContent> {
   const { userID, today, since, until } = scope
   const own = [tx.accountID, userID]
@@ -126,7 +126,7 @@ export async function contentOf(tx: AccountTx, scope: DigestScope): Promise<Dige
   }
 }
 
-/** The person's own certificates and those of everybody below them in the reporting tree. */
+/** Reads the certificates of the reader and of everybody below them in the reporting tree. */
 async function readCertificates(
   tx: AccountTx,
   { userID, today }: DigestScope,

@@ -15,8 +15,8 @@ type Run = JobRun<'account'>
 const payload = z.object({ mail: z.uuid() })
 
 /**
- * Writes the digest of a person with what they may see at this moment, and mails it when there is
- * something to tell. Each try has the same Message-ID.
+ * Writes a person's digest with their present rights, and mails it if it has content. Each try has
+ * the same Message-ID.
  */
 export const digestMailJob: JobKind<z.infer<typeof payload>, 'account'> = defineJob({
   name: 'digest-mail',
@@ -32,9 +32,9 @@ interface Written {
   accountID: number
   planned: PlannedDigest
   today: string
-  /** The day since which changes are told. */
+  /** The first day of the changes that the digest lists. */
   since: string
-  /** Null where the person may read nothing now. */
+  /** Null if the person has no access now. */
   content: DigestContent | null
   toldUntil: Date
 }
@@ -63,14 +63,14 @@ async function sendDigest(mail: string, run: Run): Promise<JobOutcome> {
   }
 }
 
-/** Reads a digest that is still to be sent. Returns null where there is none, or not yet. */
+/** Reads a digest and its content. Returns null if it was sent already or must wait for the budgets. */
 async function read(tx: AccountTx, mail: string, now: Date): Promise<Written | null> {
   const planned = await plannedDigest(tx, mail)
   if (planned === undefined || planned.state === 'sent' || planned.state === 'nothing') return null
   if (planned.notBefore !== null && Date.parse(planned.notBefore) > now.getTime()) return null
   const { userID, toldUntil, dueAt, companyTimeZone } = planned
   const { since, until } = newsOf(toldUntil, dueAt, now)
-  // The day for which it is due counts, so that a late try tells no certificate twice.
+  // Counts days from the due time, so that a late try lists no certificate twice.
   const today = dayIn(companyTimeZone, Date.parse(dueAt))
   const scope = { userID, today, since, until }
   const content = planned.isReader ? await contentOf(tx, scope) : null
@@ -78,7 +78,7 @@ async function read(tx: AccountTx, mail: string, now: Date): Promise<Written | n
   return { accountID: tx.accountID, planned, today, since: sinceDay, content, toldUntil: until }
 }
 
-/** Takes from the budgets of mails (ruling 82). False where the mail waits, or another try takes. */
+/** Charges the budgets of mails (ruling 82). Returns false if the mail must wait or another try charged them. */
 async function reserve(mail: string, { userID, email }: PlannedDigest, run: Run): Promise<boolean> {
   const caller = { user_id: userID, actor: null }
   return run.db.account(async (tx) => {
@@ -91,7 +91,7 @@ async function reserve(mail: string, { userID, email }: PlannedDigest, run: Run)
   })
 }
 
-/** The logo of the company, which stands in the mail itself. A mail without it is better than none. */
+/** Reads the company's logo as an attachment. Returns null if it cannot be read, so that the mail still goes out. */
 async function logoOf({ accountID, planned: { logo } }: Written, { storage, log }: Run) {
   if (logo === null) return null
   try {

@@ -17,12 +17,12 @@ export interface Line {
   href?: string
   second: string
   severity?: { stored: string; words: string; beside: string }
-  /** A word for its state, at the end of the line. */
+  /** The state at the end of the line. */
   state?: { text: string; tone: 'red' | 'amber' | 'ink' }
   beside?: string
   /** A quiet link at the end of the line. */
   way?: Way
-  /** A button; only that of the first record is filled. */
+  /** A button. It is filled for the first record alone. */
   open?: Way & { isFirst: boolean }
   mute?: Way
 }
@@ -31,11 +31,11 @@ export interface Section {
   /** Null for the section under the title of the mail. */
   title: string | null
   lines: readonly Line[]
-  /** How many more there are, and where they stand, if anywhere. */
+  /** The count of further records, with a link if a screen lists them. */
   more: { text: string; href: string | null } | null
 }
 
-/** A digest in words, before it is laid out. */
+/** The texts of a digest, before their layout. */
 export interface DigestView {
   language: Language
   subject: string
@@ -51,10 +51,10 @@ export interface DigestView {
   by: string
 }
 
-/** What the HTML of a mail calls its logo by. */
+/** The content ID of the logo, which the HTML refers to. */
 export const logoID = 'company-logo'
 
-/** A digest for readers of plain text. */
+/** Writes a digest as plain text. */
 export function textOf({ company, day, title, lead, sections, ...foot }: DigestView): string {
   const head = [`${company}\n${day}`, [title, lead].filter(Boolean).join('\n')]
   const parts = sections.flatMap((section) => [
@@ -82,8 +82,8 @@ function lineText({ figure, number, title, href, second, severity, state, beside
 }
 
 /**
- * A digest as a table that every reader of mails lays out, in light colours with their own ground.
- * On a phone the buttons stand under their record, where the reader knows media queries.
+ * Writes a digest as an HTML table, which every mail program can show, in light colours on a light
+ * background. On a phone the buttons move below their record if the program supports media queries.
  */
 export function htmlOf(view: DigestView): string {
   const { language, subject, company, hasLogo, day, title, lead, sections, why, settings, stop, by } = view
@@ -113,7 +113,7 @@ function sectionHtml({ title, lines, more }: Section): string {
   return [head, ...lines.map(lineHtml), rest].filter(Boolean).join('\n')
 }
 
-/** A row of the mail, with cells of its own. Where it `wraps`, its last cell stands under the others on a phone. */
+/** Writes a row of the mail. With `wraps`, its last cell moves below the others on a phone. */
 const row = (cells: string, wraps = false) =>
   `<tr><td style="padding:0"><table role="presentation"${wraps ? ' class="wraps"' : ''} width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid ${edge}"><tr>${cells}</tr></table></td></tr>`
 
@@ -151,7 +151,7 @@ const ranks = ['Low', 'Medium', 'High', 'Critical']
 const toneOf = (severity: string) =>
   severity === 'Critical' ? tones.red : severity === 'High' ? tones.amber : tones.ink
 
-/** Four bars, as many of them filled as the risk is high. */
+/** Draws the risk as four bars, of which the higher risk fills more. */
 function bars(severity: string): string {
   const filled = ranks.indexOf(severity)
   const bar = (place: number) =>
@@ -159,7 +159,7 @@ function bars(severity: string): string {
   return `<span aria-hidden="true">${ranks.map((_, place) => bar(place)).join('')}</span>`
 }
 
-/** Readers that do not know media queries show the wide table. */
+/** Styles for phones; programs without media queries show the wide table. */
 const phone = [
   '@media (max-width:520px){',
   '.pad{padding-left:16px!important;padding-right:16px!important}',

@@ -8,7 +8,7 @@ import { changeSaid, type DigestWords, digestWords, reasonOf, subjectOf } from '
 import { muteLink, stopLink } from './links.ts'
 import type { DigestCounts, ToldCertificate } from './what-is-told.ts'
 
-/** Who reads a digest, and of which day it is. */
+/** The reader, the company and the day of a digest. */
 export interface DigestAbout {
   userID: number
   email: string
@@ -17,22 +17,22 @@ export interface DigestAbout {
   /** Street, city and state of the company. */
   address: string
   companyTimeZone: string
-  /** In the time zone of the company, as `since`. */
+  /** A day in the company's time zone, like `since`. */
   today: string
-  /** The day since which changes are told. */
+  /** The first day of the changes that the digest lists. */
   since: string
   /** The mail carries the logo of the company. */
   hasLogo: boolean
 }
 
-/** What the links of a mail are made of: none of it says whose mail it is. */
+/** The parts of a mail's links. They hold no personal data. */
 export interface DigestLinks {
   publicAddress: string
   accountID: number
   mail: string
 }
 
-/** How many of each a digest tells. */
+/** Counts the records of each section. */
 export function countsOf(content: DigestContent): DigestCounts {
   return {
     overdue: content.overdueCount,
@@ -44,7 +44,7 @@ export function countsOf(content: DigestContent): DigestCounts {
 
 interface Writing {
   say: DigestWords
-  /** What is stored in English, in the reader's words. */
+  /** Translates a stored English value. */
   value: (stored: string) => string
   day: (day: string) => string
   moment: (instant: string, timeZone: string) => string
@@ -52,7 +52,7 @@ interface Writing {
   links: DigestLinks
 }
 
-/** The digest of a person as a mail, in their language (look 26). Sections without content are left out. */
+/** Writes a digest as a mail in the reader's language (look 26). Leaves out empty sections. */
 export function digestMail(content: DigestContent, about: DigestAbout, links: DigestLinks): Mail {
   const writing = writingFor(about, links)
   const { say } = writing
@@ -152,13 +152,13 @@ function changeLines({ changes }: DigestContent, { say, value, moment, about, li
   })
 }
 
-/** An hour may end with a full stop already, `6:00 a.m.` */
+/** Ends a text with one full stop: Spanish hours end with one already, `6:00 a.m.` */
 const ended = (text: string) => (text.endsWith('.') ? text : `${text}.`)
 
 const actionLink = ({ publicAddress }: DigestLinks, id: number) =>
   `${publicAddress}/back-office/corrective-actions/${id}`
 
-/** A note of many lines is read in the app. */
+/** Cuts a note to one short line. */
 function shortened(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ')
   return line.length > 160 ? `${line.slice(0, 159).trimEnd().toWellFormed()}…` : line
@@ -191,6 +191,6 @@ function longDay({ locale }: DigestWords, day: string): string {
 
 const atMidnight = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** With spaces that break, and without the word before the hour. */
+/** Replaces unbreakable spaces, and the word before the hour by a comma. */
 const plain = (text: string) =>
   text.replaceAll(/[\u202f\u00a0]/g, ' ').replace(/,? (?:at|a las?) (?=\d)/, ', ')

@@ -2,7 +2,7 @@ import { isTimeZone } from '#contract/companies/rules.ts'
 import { digestTimes } from '#contract/digest/choices.ts'
 import { dayIn, instantOf, msOfDay } from '#contract/schedules/local-time.ts'
 
-/** These decide when a digest is due. */
+/** The hour and zone of a person's digest. */
 export interface DigestRule {
   /** Minutes after midnight. */
   atMinutes: number
@@ -14,11 +14,11 @@ export interface DigestRule {
 export interface DueDigest {
   /** In ms since 1970. */
   at: number
-  /** By the calendar of the person's zone, `YYYY-MM-DD`. */
+  /** The day in the person's zone, `YYYY-MM-DD`. */
   day: string
 }
 
-/** A morning mail that is later than this is left out, in ms. */
+/** The longest delay after which a digest is still sent, in ms. */
 const longestAgo = 12 * 3_600_000
 
 /** Returns the first instant after another at which a digest is due, in ms since 1970. */
@@ -32,8 +32,8 @@ export function nextDigest({ atMinutes, timeZone: named }: DigestRule, after: nu
 }
 
 /**
- * Returns the digest that is due now, and when the next one is due. The digest is null where none is
- * due, where the time was never reckoned, or where it is more than twelve hours late.
+ * Returns the digest that is due now, and the time of the next one. The digest is null if none is
+ * due, if its time was never computed, or if it is more than twelve hours late.
  */
 export function planDigest(
   rule: DigestRule & { nextDueAt: string | null },
@@ -49,11 +49,11 @@ function dayOf({ timeZone }: DigestRule, at: number): string {
   return new Date(dayIn(usable(timeZone), at) * msOfDay).toISOString().slice(0, 10)
 }
 
-/** A zone that this server does not know must not keep the others from their mails. */
+/** Falls back to UTC for an unknown zone, so that one person's zone cannot stop the others' mails. */
 const usable = (timeZone: string) => (isTimeZone(timeZone) ? timeZone : 'UTC')
 
-/** `06:30` as minutes after midnight. */
+/** Reads `06:30` as minutes after midnight. */
 export const minutesOf = (time: string) => digestTimes.indexOf(time) * 30
 
-/** Minutes after midnight as `06:30`. */
+/** Writes minutes after midnight as `06:30`. */
 export const timeOf = (minutes: number) => digestTimes[minutes / 30] ?? '06:30'

@@ -106,7 +106,7 @@ const spanish: DigestWords = {
 
 export const digestWords: Readonly<Record<Language, DigestWords>> = { en: english, es: spanish }
 
-/** Counts alone, because a subject is read on locked screens. */
+/** Writes the subject with counts alone, because locked screens show it. */
 export function subjectOf(say: DigestWords, counts: DigestCounts): string {
   const { overdue, certificates, failedReports, changes } = counts
   const parts = [
@@ -117,14 +117,14 @@ export function subjectOf(say: DigestWords, counts: DigestCounts): string {
   return parts.length > 0 ? parts.join(', ') : say.changesSubject(changes)
 }
 
-/** Why a report was not sent. */
+/** Says why a report was not sent. */
 export function reasonOf(say: DigestWords, report: FailedReport): string {
   if (report.reason === 'mail' && report.refused.length > 0) return say.notMailed(report)
   const { failed, ...known } = say.reasons
   return Object.entries(known).find(([reason]) => reason === report.reason)?.[1] ?? failed
 }
 
-/** What happened to an action, and by whom. */
+/** Says what happened to an action, and who did it. */
 export function changeSaid(say: DigestWords, { kind, by, note }: ChangedAction): string {
   const name = by ?? say.somebody
   return kind === 'commented' ? `${name}: ${note}` : say.changes[kind](name)

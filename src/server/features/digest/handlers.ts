@@ -2,7 +2,7 @@ import { refuse } from '#contract/kernel/refusal.ts'
 import type { Handlers } from '#server/handler.ts'
 import { keepSettings, settingsOf } from './settings.ts'
 
-/** The own digest: what its person wants of it. */
+/** Reads and changes the settings of one's own digest. */
 export const digest: Handlers<'digest'> = {
   settings: async ({ params: { userID } }, { db, accountID }) =>
     (await db.accountSnapshot(accountID, (tx) => settingsOf(tx, userID))) ?? refuse('not-found'),

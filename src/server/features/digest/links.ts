@@ -1,4 +1,4 @@
-/** A digest, as the addresses in it name it: its uid has 122 random bits. */
+/** Identifies a digest in its links. Its uid has 122 random bits, so nobody can guess it. */
 export interface DigestRef {
   accountID: number
   mail: string
@@ -19,12 +19,12 @@ const form = /^([1-9]\d{0,8})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 export const digestPath = '/api/digests'
 
-/** The address in a digest by which its reader gets no more of them. */
+/** Returns the link that stops all digests of the reader. */
 export function stopLink(publicAddress: string, mail: DigestRef): string {
   return `${publicAddress}${digestPath}/${writeDigestRef(mail)}/stop`
 }
 
-/** The address in a digest by which its reader mutes one action. */
+/** Returns the link that mutes one action for the reader. */
 export function muteLink(publicAddress: string, mail: DigestRef, action: number): string {
   return `${publicAddress}${digestPath}/${writeDigestRef(mail)}/mute/${action}`
 }

@@ -4,16 +4,16 @@ import type { AccountTx } from '#server/db/database.ts'
 
 type DigestState = 'planned' | 'waiting' | 'sent' | 'nothing' | 'failed'
 
-/** A planned digest, with its reader and company as they are now. */
+/** A planned digest with the present data of its reader and company. */
 export interface PlannedDigest {
   userID: number
   state: DigestState
   dueAt: string
-  /** A mail whose budget was empty waits until then. */
+  /** The mail waits until then, because the budget was empty. */
   notBefore: string | null
-  /** Until when the digest before told what changed. */
+  /** The end of the period that the previous digest covered. */
   toldUntil: string | null
-  /** May the person read the back office now, and do they still want the digest? */
+  /** The person has access to the back office and wants the digest. */
   isReader: boolean
   occasion: DigestOccasion
   email: string
@@ -38,7 +38,7 @@ const read = {
           where m.account_id = $1 and m.mail_uid = $2`,
 }
 
-/** Returns a planned digest, and undefined where its row or its person is gone. */
+/** Reads a planned digest. Returns undefined if its row or its person was removed. */
 export function plannedDigest(tx: AccountTx, mail: string): Promise<PlannedDigest | undefined> {
   return tx.maybe<PlannedDigest>(read, [tx.accountID, mail])
 }
@@ -48,7 +48,7 @@ const reserved = {
   text: `update digest_mails set state = 'waiting', not_before = $3 where account_id = $1 and mail_uid = $2 and state = 'planned'`,
 }
 
-/** Notes that the budgets let a mail through, from a moment on. False where another try did. */
+/** Stores from when on the budgets allow a mail. Returns false if another try stored it. */
 export async function noteReserved(tx: AccountTx, mail: string, after: Date | null): Promise<boolean> {
   return (await tx.exec(reserved, [tx.accountID, mail, after])) > 0
 }
@@ -58,7 +58,7 @@ const ended = {
   text: `update digest_mails set state = $3, told_until = $4 where account_id = $1 and mail_uid = $2 and state <> 'sent'`,
 }
 
-/** Notes how a mail ended, and until when it told what changed: null where it told nothing. */
+/** Stores how a mail ended, and the end of the period that it covered, if it covered any. */
 export async function endMail(
   tx: AccountTx,
   mail: string,

@@ -11,7 +11,7 @@ const reader = {
   name: 'digest-reader',
   text: 'select user_id as "userID" from digest_mails where account_id = $1 and mail_uid = $2',
 }
-// A link tells and mutes only what its mail may have named.
+// Finds only the reader's own actions, so that a link can show and mute no others.
 const own = {
   name: 'digest-own-action',
   text: `select m.user_id as "userID", a.corrective_action_id as id, a.number from digest_mails m
@@ -35,8 +35,8 @@ interface Parts {
 }
 
 /**
- * Where the links in a digest lead, without a sign-in: a GET only asks, because scanners of mails
- * follow links; a POST does it. Mail programs stop the digest by themselves too (RFC 8058).
+ * The pages behind the links of a digest, which need no sign-in. A GET only asks, because mail
+ * scanners follow links. A POST stops or mutes; mail programs post to the stop page too (RFC 8058).
  */
 export function digestPages(parts: Parts): Page[] {
   return [...stopPages(parts), ...mutePages(parts)]
@@ -117,7 +117,7 @@ function mutePages({ db, font, now }: Parts): Page[] {
 interface Said {
   title: string
   text: string
-  /** A button that posts; none where nothing is left to do. */
+  /** The button of the form. Without it the page has no form. */
   button?: string
 }
 

@@ -18,7 +18,7 @@ const read = {
           where d.account_id = $1 and d.user_id = $2`,
 }
 
-/** Returns what an administrator wants of the digest. Returns undefined for anybody else. */
+/** Reads an administrator's settings. Returns undefined for anybody else. */
 export async function settingsOf(tx: AccountTx, userID: number): Promise<DigestSettings | undefined> {
   const stored = await tx.maybe<Stored>(read, [tx.accountID, userID])
   if (stored === undefined) return undefined
@@ -32,7 +32,7 @@ const write = {
           where account_id = $1 and user_id = $2`,
 }
 
-/** Keeps what an administrator wants, and reckons anew when their next digest is due. */
+/** Stores an administrator's settings and the time of their next digest. */
 export async function keepSettings(
   tx: AccountTx,
   userID: number,
@@ -54,7 +54,7 @@ const switchOff = {
   text: 'update digests set is_on = false where account_id = $1 and user_id = $2',
 }
 
-/** Ends the digests of a person, until they switch them on again. */
+/** Switches the digests of a person off. */
 export async function endDigests(tx: AccountTx, userID: number): Promise<void> {
   await tx.exec(switchOff, [tx.accountID, userID])
 }

@@ -4,26 +4,26 @@ import type { Json } from '#contract/kernel/json.ts'
 import { daysFrom } from '#contract/kernel/day.ts'
 import type { DigestOccasion } from '#contract/digest/choices.ts'
 
-/** Days before its end on which a certificate is told once. */
+/** A certificate is listed once, on each of these days before its end. */
 export const singleDays: readonly number[] = [60, 30, 7]
-/** From so many days before its end on a certificate is told each day, until somebody renews or removes it. */
+/** From this many days before its end a certificate is listed daily, until it is renewed or removed. */
 export const lastDaysDaily = 3
 
-/** Is a certificate told that ends in so many days? A negative number means that it is over. */
+/** Returns true if a certificate is listed today. `daysLeft` is negative after its end. */
 export function isDayToTell(daysLeft: number): boolean {
   return daysLeft <= lastDaysDaily || singleDays.includes(daysLeft)
 }
 
 export interface ToldCertificate {
   title: string
-  /** Whose it is; null for one's own. */
+  /** The holder's name, or null for the reader's own. */
   holder: string | null
   ends: string
-  /** Negative once it is over. */
+  /** Negative after its end. */
   daysLeft: number
 }
 
-/** Returns the certificates to tell on a day, the one that ends first at the top. */
+/** Returns the certificates to list on a day, sorted by their end. */
 export function certificatesToTell(
   rows: readonly (CertificateEnd & { name: string })[],
   reader: number,
@@ -42,7 +42,7 @@ export function certificatesToTell(
 const byHolder = (one: ToldCertificate, other: ToldCertificate) =>
   (one.holder ?? '').localeCompare(other.holder ?? '') || one.title.localeCompare(other.title)
 
-/** A line of the history of an action, with the action as it is now. */
+/** An entry of an action's history, with the present state of the action. */
 export interface TicketOfAction {
   id: number
   number: number
@@ -52,23 +52,23 @@ export interface TicketOfAction {
   notes: string
   changes: Readonly<Record<string, { from: Json; to: Json }>>
   at: string
-  /** Who did it; null for somebody who is gone. */
+  /** The author's name, or null if the author was removed. */
   by: string | null
 }
 
-/** What happened to an action, the most telling first. */
+/** Kinds of changes, the most important first. */
 const kindsOfChange = ['opened', 'assigned', 'reopened', 'closed', 'commented', 'changed'] as const
 export type KindOfChange = (typeof kindsOfChange)[number]
 
 export interface ChangedAction extends Pick<TicketOfAction, 'id' | 'number' | 'title' | 'status' | 'at' | 'by'> {
   kind: KindOfChange
-  /** What was written; empty unless somebody commented. */
+  /** The text of a comment, else empty. */
   note: string
 }
 
 /**
- * Returns one change for each action, the newest first. Of several changes of one action the most
- * telling stands for them: that it was opened for a person says more than what was edited in it later.
+ * Returns one change for each action, the newest first. Of several changes of an action it picks the
+ * most important: that the action was opened for the reader counts more than a later edit.
  */
 export function changesToTell(tickets: readonly TicketOfAction[]): ChangedAction[] {
   const ofEach = [...Map.groupBy(tickets, ({ id }) => id).values()]
@@ -100,7 +100,7 @@ function moreTelling(one: ChangedAction, other: ChangedAction): ChangedAction {
 
 const rankOf = ({ kind }: ChangedAction) => kindsOfChange.indexOf(kind)
 
-/** How many of each there are to tell. */
+/** The number of records in each section. */
 export interface DigestCounts {
   overdue: number
   certificates: number
@@ -108,21 +108,21 @@ export interface DigestCounts {
   changes: number
 }
 
-/** Is there a mail to send? By default only an overdue action of one's own is an occasion. */
+/** Returns true if a mail is to be sent. By default only an overdue action of the reader causes one. */
 export function isWorthAMail(counts: DigestCounts, occasion: DigestOccasion): boolean {
   if (occasion === 'overdue') return counts.overdue > 0
   return Object.values(counts).some((count) => count > 0)
 }
 
 const day = 24 * 3_600_000
-/** Changes that are older than this are no news, in ms. */
+/** The age of the oldest change that is listed, in ms. */
 const oldestNews = 7 * day
-/** A change of the last moments may not be stored yet, in ms; the next digest tells it. */
+/** Leaves the last minute to the next digest, because its changes may not be committed yet. In ms. */
 const settling = 60_000
 
 /**
- * Returns the time whose changes a digest tells: from where the one before ended, or a day back.
- * `toldUntil`: until when the one before told them.
+ * Returns the period of the changes in a digest. It begins where the previous digest ended
+ * (`toldUntil`), or a day before this one is due.
  */
 export function newsOf(toldUntil: string | null, dueAt: string, now: Date): { since: Date; until: Date } {
   const until = new Date(now.getTime() - settling)

@@ -15,7 +15,7 @@ export interface Exports {
 
 const wait = 5
 
-/** Rows between two looks whether somebody waits: a millisecond or two. */
+/** A file lets requests go first after this many rows, which take a millisecond or two. */
 const rowsAtOnce = 25
 
 export function makeExports({ ofOne, ofAll, anHour }: Limits['exports'], { giveWay }: Pick<Answering, 'giveWay'>, now: () => Date): Exports {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { makeAnswering } from './give-way.ts'
 
-/** Work that ends when it is let. */
+/** Makes work that ends when the test calls `end`. */
 function work() {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { run: () => promise, end: resolve }

@@ -1,19 +1,19 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** ms that long work waits at most, so that it ends while others ask without a pause. */
+/** The longest wait of long work, in ms. It must end even if requests never pause. */
 const longest = 50
 
-/** The requests that are being answered now, and a way for long work to let them go first. */
+/** Counts the requests in progress, and lets long work wait for them. */
 export interface Answering {
-  /** Counts a request from here until its answer is handed out. */
+  /** Counts a request until `work` returns its answer. */
   during: <T>(work: () => Promise<T>) => Promise<T>
-  /** Resolves when no request is being answered, or after 50 ms. */
+  /** Resolves when no request is in progress, or after 50 ms. */
   giveWay: () => Promise<void>
 }
 
 /**
- * Lets pages of people go before files: each step of an answer waits for its turn in the one thread that both share, so
- * the writing of a file stands aside while an answer is made (the bench `exports` has the figures).
+ * Gives requests priority over long files. Both run in one thread, so a file pauses while a request is in progress
+ * (`npm run bench -- exports` has the figures).
  */
 export function makeAnswering(): Answering {
   let count = 0
@@ -29,7 +29,7 @@ export function makeAnswering(): Answering {
       }
     },
     giveWay: async () => {
-      // What has come in meanwhile is read first.
+      // Lets the server read requests that arrived meanwhile.
       await setImmediate()
       if (count === 0) return
       await new Promise<void>((done) => {

@@ -98,7 +98,7 @@ function PersonView({ open }: { open: OpenPerson }) {
   )
 }
 
-/** What other capabilities have on this profile. */
+/** Shows the cards that other capabilities add to this profile. */
 function ProfileCards({ person }: { person: PersonShown }) {
   const { cards } = useContext(PersonPartsContext)
   const shown = cards.filter(({ shows }) => shows(person))
