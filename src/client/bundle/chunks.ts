@@ -26,6 +26,9 @@ const forms =
 /** What no list shows: it lies with the pages and dialogs that do. */
 const within = /ui[\\/](form[\\/]tags-field|tree[\\/]|list[\\/]long-|record[\\/](review-field|facts|figure|history|titled-card))|records[\\/]read-whole|ui[\\/]in-slices|kernel[\\/]search-words|records[\\/]list[\\/](selection|row-menu|server-query|use-server-|use-last-listed|choices[\\/])|ui[\\/]filter[\\/]chip-bar|features[\\/]corrective-actions[\\/]system-list/
 
+/** What draws charts, with all that it is built of: fetched with the first chart. */
+const charts = /ui[\\/]chart[\\/]step-chart|node_modules[\\/](recharts|victory-vendor|d3-|internmap|decimal\.js-light|es-toolkit|eventemitter3|immer|@reduxjs|react-redux|redux|redux-thunk|reselect|tiny-invariant|use-sync-external-store|@standard-schema|react-is)/
+
 /** What few ever see, and no list at its first drawing: each part is fetched when it is wanted. */
 const seldom = /shell[\\/](locked|help-dialog|worker-watch)|ui[\\/](filter[\\/](phone-filter-sheet|chip-choices|filter-options|filter-foot)|form[\\/]select-options|table[\\/]column-menu)|records[\\/](read-ahead|rows[\\/]|photos[\\/](?!door)|print[\\/]print-(?!menu))|records[\\/]list[\\/](export-|list-menu|column-choice|say-export|use-export-items)|data[\\/](api[\\/](later-operations|read-file|kept-lookups)|images|sheets[\\/]|files[\\/]|photos[\\/]|cases[\\/](?!cases-name))|workspace[\\/]use-(image|photo|blob-address|case-shelf)|ui[\\/](save-file|pdf-tab)|ui[\\/]image[\\/]|contract[\\/]certificates|kernel[\\/](sheet|zip|refusal\.|upload-limits|merge|midnight|sorted-json)|outbox[\\/](refill|uploads[\\/]|transactions[\\/](decide|receipts)|send-receipts|core[\\/]replacement|save-online|save-direct)|session[\\/]own-session|contract[\\/]proxy-users|shell[\\/]user-guide-link|workspace[\\/]use-account|icons[\\/]Icon(AlignLeft|QuestionMark|ShieldCheck|CircleCheck|Selector|Briefcase|Building|BuildingCommunity|Certificate2|Circle|CloudPause|FoldDown|FoldUp|GripVertical|Key|PhotoUp|ChevronUp|ListCheck|Users|Login2|GitMerge|FileUpload|UserOff|Message|CopyPlus|PencilPlus|ExternalLink|DeviceTabletCheck|Book2|Calendar|ArrowBackUp|ArrowDown|ArrowRight|ArrowUp|Ban|ClipboardText|Clock|Columns3|Copy|DeviceFloppy|Dots|Equal|FileDownload|FileExport|FileImport|FileOff|FileSpreadsheet|FileTypePdf|Id|InfoCircle|ListDetails|MailForward|MailX|Photo|PlayerPause|Replace|TablePlus|Trash|Upload|UsersGroup|ZoomIn|ZoomOut|ZoomReset|CalendarEvent|ClipboardList|ClipboardOff|Forms|Gauge|Signature|ToggleLeft|CameraCheck|CircleX|FileSearch|FileZip|PhotoOff|PhotoPlus|PlugConnected|RosetteDiscountCheck|ShieldX|Versions|ArrowsSort|Camera|CircleDashed|Minus)\.|node_modules[\\/]workbox-|[iI]nfiniteQuery(Observer|\.js)|queriesObserver|useQueries/
 
@@ -48,6 +51,7 @@ export const chunkGroups = [
   // Styles of capabilities that few open first.
   { name: 'styles', test: /features[\\/](?!corrective-actions|projects|access|regulations)[^\\/]+[\\/].*\.css$/, priority: 3 },
   { name: 'month', test: month, priority: 3 },
+  { name: 'charts', test: charts, priority: 3 },
   // Lists that the server pages, of several capabilities.
   { name: 'server-list', test: /records[\\/]list[\\/](use-server-|server-query|use-last-listed)/, priority: 3 },
   { name: 'controls', test: controls, priority: 3 },
@@ -101,7 +105,7 @@ function capabilityOf(id: string): string | null {
 /** Every part but the later ones; the records; the English of a capability that has no page of its own and speaks on others' (not of packages, keys, certificates and past cases, which most people never open). */
 function isFrame(id: string): boolean {
   const words = englishOf(id)
-  if ([month, edit, controls, chosenColumns, rowByRow, forms, within, seldom].some((later) => later.test(id))) return false
+  if ([charts, month, edit, controls, chosenColumns, rowByRow, forms, within, seldom].some((later) => later.test(id))) return false
   return frame.test(id) || (words !== null && !seldomSpoken.has(words) && ![...firstPages.values()].includes(words))
 }
 

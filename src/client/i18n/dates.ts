@@ -29,6 +29,11 @@ export function rangeDate(when: Instant, spoken: Language = language.get()): str
   return dayOf(when, spoken, '/')
 }
 
+/** `Sep 7`, in Spanish `7 sep`: a day under the bars of a chart. */
+export function shortDay(day: string, spoken: Language = language.get()): string {
+  return new Intl.DateTimeFormat(spoken === 'es' ? 'es-419' : 'en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day))
+}
+
 /** `09:12`. */
 export function clockTime(instant: Instant): string {
   const at = new Date(instant)

@@ -65,6 +65,8 @@ export interface FilterLook {
   param?: string
   /** Its place among the filters; else in the order of the fields. */
   at?: number
+  /** Not offered: it stands on the bar only while the address sets it, for figures that lead to the records they count. */
+  onlySet?: true
 }
 
 /** All that the screens say of one field. */

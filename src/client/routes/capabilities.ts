@@ -20,6 +20,7 @@ import { prints } from '#client/features/prints/capability.ts'
 import { proxyUsers } from '#client/features/proxy-users/capability.ts'
 import { keys } from '#client/features/keys/capability.ts'
 import { preTaskPlans } from '#client/features/pre-task-plans/capability.ts'
+import { overview } from '#client/features/overview/capability.ts'
 import { packages } from '#client/features/packages/capability.ts'
 import { projects } from '#client/features/projects/capability.ts'
 import { regulations } from '#client/features/regulations/capability.ts'
@@ -31,6 +32,7 @@ import { team } from '#client/features/team/capability.ts'
 import { type LoadWords, needWords } from '#client/i18n/language.ts'
 import { messages as sharedEnglish } from '#client/i18n/locales/en.po'
 import type { ClientCapability, Page } from '#client/shell/capability.ts'
+import type { OverviewParts } from '#client/shell/overview-parts.ts'
 import type { PageParts } from '#client/shell/page-parts.ts'
 import type { PersonParts } from '#client/shell/person-parts.ts'
 import { messages as shellEnglish } from '#client/shell/locales/en.po'
@@ -41,7 +43,7 @@ import type { RecordRegistry } from '#client/shell/tray/record-words.ts'
  * The one list of what the client can do, in the contract's order. Routes, menus, words, records, chunks and the
  * files that are preloaded follow from it.
  */
-export const capabilities = [packages, keys, companies, contractors, team, certificates, proxyUsers, prints, seals, regulations, catalogue, hazards, projects, setup, invites, submissions, correctiveActions, preTaskPlans, goformz, embeddedReports, schedules, digest, jobs, help, audit] as const satisfies readonly ClientCapability[]
+export const capabilities = [packages, keys, companies, contractors, team, certificates, proxyUsers, prints, seals, regulations, catalogue, hazards, projects, setup, invites, submissions, correctiveActions, preTaskPlans, goformz, embeddedReports, schedules, digest, overview, jobs, help, audit] as const satisfies readonly ClientCapability[]
 
 const all: readonly ClientCapability[] = capabilities
 /** What the capabilities add to a person's page. */
@@ -52,12 +54,18 @@ export const personParts: PersonParts = {
   column: all.find(({ person }) => person?.column)?.person?.column ?? null,
   profile: (me) => all.find(({ person }) => person?.profile)?.person?.profile?.(me) ?? null,
 }
+/** What the capabilities add to the overview, in their order on it. */
+export const overviewParts: OverviewParts = {
+  figures: all.flatMap(({ overview: own }) => own?.figures ?? []).sort((one, other) => one.at - other.at),
+  cards: all.flatMap(({ overview: own }) => own?.cards ?? []).sort((one, other) => one.at - other.at),
+}
+const onOverview = all.flatMap(({ name, overview: own }) => (own ? [name] : []))
 const onPersons = all.flatMap(({ name, person }) => (person ? [name] : []))
 const spoken = all.flatMap(({ name, recordWords }) => (recordWords ? [{ name, recordWords }] : []))
 
 /** URL to screen, and who may open it (SES-49, SES-55, SES-60). */
 export const pages: readonly Page[] = [
-  ...all.flatMap(({ name, pages: own, savesOnline }) => own.map((page): Page => ({ ...page, ...(savesOnline && { savesOnline }), words: [...new Set([name, ...(page.words ?? []), ...(page.person ? onPersons : [])])] }))),
+  ...all.flatMap(({ name, pages: own, savesOnline }) => own.map((page): Page => ({ ...page, ...(savesOnline && { savesOnline }), words: [...new Set([name, ...(page.words ?? []), ...(page.person ? onPersons : []), ...(page.overview ? onOverview : [])])] }))),
   {
     path: '/back-office/sync',
     roles: [roles.safetyProfessional],

@@ -93,7 +93,7 @@ async function openIn({ session, device }: SessionRoom, signedIn: SignedIn) {
 const drawnAfter = 300
 
 /** The groups of the side menu, in the specified order (G1-27, G1-28). */
-const groups: readonly Omit<MenuGroup, 'entries'>[] = [{ key: 'dashboard', label: msg`Dashboard` }, { key: 'invite', label: msg`Invite` }, { key: 'company' }, { key: 'reports', label: msg`Reports` }, { key: 'admin-reports', label: msg`Reports`, folded: { short: msg`Reports`, icon: IconChartBar } }, { key: 'power-bi', label: msg`Power BI Reports`, folded: { short: msg`Power BI`, icon: IconChartBar } }, { key: 'settings', label: msg`Settings` }]
+const groups: readonly Omit<MenuGroup, 'entries'>[] = [{ key: 'overview' }, { key: 'dashboard', label: msg`Dashboard` }, { key: 'invite', label: msg`Invite` }, { key: 'company' }, { key: 'reports', label: msg`Reports` }, { key: 'admin-reports', label: msg`Reports`, folded: { short: msg`Reports`, icon: IconChartBar } }, { key: 'power-bi', label: msg`Power BI Reports`, folded: { short: msg`Power BI`, icon: IconChartBar } }, { key: 'settings', label: msg`Settings` }]
 
 /** What the capabilities add to the greeting menu, once the screen is there; what did not arrive is asked for with the next. */
 function usePlaces(isThere: boolean): readonly MePlace[] {

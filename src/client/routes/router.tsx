@@ -8,6 +8,7 @@ import { LoadProblem } from '#client/shell/load-problem.tsx'
 import { NotFound } from '#client/shell/not-found.tsx'
 import { leadsHome, leadsTo, onlyFor, onlyVisitors, opensRoster } from './guards.ts'
 import { DraftWordsContext } from '#client/shell/tray/draft-words.ts'
+import { OverviewPartsContext } from '#client/shell/overview-parts.ts'
 import { RecordWordsContext } from '#client/shell/tray/record-words.ts'
 import { PersonPartsContext } from '#client/shell/person-parts.ts'
 import {
@@ -16,6 +17,7 @@ import {
   moved,
   openPages,
   pages,
+  overviewParts,
   personParts,
   visitorPages,
 } from './capabilities.ts'
@@ -26,11 +28,12 @@ const inside = lazyPage(() => import('./inside.tsx').then(({ Inside: page }) => 
 
 /**
  * Provides the words of records to screens after sign-in, and before it to the file of waiting
- * changes; the parts that capabilities add to a person's page; and the words of drafts, which a
- * locked session needs too.
+ * changes; the parts that capabilities add to a person's page and to the overview; and the words of
+ * drafts, which a locked session needs too.
  */
 function Root() {
-  const parts = createElement(PersonPartsContext, { value: personParts }, createElement(Outlet))
+  const overview = createElement(OverviewPartsContext, { value: overviewParts }, createElement(Outlet))
+  const parts = createElement(PersonPartsContext, { value: personParts }, overview)
   const drafts = createElement(DraftWordsContext, { value: draftWords }, parts)
   return createElement(RecordWordsContext, { value: loadRecordWords }, drafts)
 }

@@ -7,6 +7,7 @@ import type { Registry } from '#client/data/replica/record.ts'
 import type { BringAhead } from '#client/data/session/open-workspace.ts'
 import type { Me } from '#contract/access/schema.ts'
 import type { AccountPart, PageAction, PageCard, PageTab, RowLink } from './page-parts.ts'
+import type { OverviewParts } from './overview-parts.ts'
 import type { PersonPart } from './person-parts.ts'
 import type { DraftWords } from './tray/draft-words.ts'
 import type { RecordWords } from './tray/record-words.ts'
@@ -40,6 +41,8 @@ export interface ClientCapability {
   me?: () => Promise<readonly MePlace[]>
   /** What it adds to a person's page. */
   person?: PersonPart
+  /** What it adds to the overview; figures and cards are `later(…)` parts. */
+  overview?: Partial<OverviewParts>
   /** What it hands to the data rooms: wanted with the first row behind the sign-in. */
   data?: () => Promise<CapabilityData>
   /** How the sync screen speaks of its records; wanted with that screen. */
@@ -75,6 +78,8 @@ export interface Page {
   savesOnline?: true
   /** It shows what others add to a person's page, with their words. */
   person?: true
+  /** It shows what others add to the overview, with their words. */
+  overview?: true
 }
 
 /** A place of the side menu; only places that work are listed. */

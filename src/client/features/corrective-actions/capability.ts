@@ -30,6 +30,10 @@ export const correctiveActions = {
     { ...entry, path: '/admin/corrective-actions', roles: system, group: 'dashboard' },
   ],
   person: { figures: [later(async () => (await import('./person-figures.tsx')).PersonFigures)] },
+  overview: {
+    figures: [{ at: 10, part: later(async () => (await import('./overview/action-numbers.tsx')).ActionNumbers) }],
+    cards: [{ at: 10, part: later(async () => (await import('./overview/action-cards.tsx')).ActionCards) }],
+  },
   data: async () => {
     const { correctiveAction, lookups } = await import('./record.ts')
     return { records: { correctiveAction }, lookups, ahead: async (workspace) => (await import('./ahead.ts')).actionsAhead(workspace) }

@@ -11,7 +11,7 @@ import { useMe } from '#client/workspace/workspace-context.ts'
 import { Actions, type ActionsProps, kind, ofSystem, type Today, useColumns, useListed, useStatuses } from './actions.tsx'
 import { useCompanyDay } from './due.tsx'
 import type { Row } from './layout.ts'
-import { useLookups } from './use-lookups.ts'
+import { type ReadLookups, useLookups } from './use-lookups.ts'
 
 /** Corrective actions: the professional's own, or those of all companies for a system administrator (CA-01, CA-03). */
 export function ListPage() {
@@ -30,7 +30,7 @@ function OwnList() {
   const { reading } = lookups
   const besides = useMemo(() => [reading], [reading])
   const shown = { ...useColumns(false, today), tabs: useStatuses(lookups), besides, today }
-  return <OwnActions records={records} offers={useListed(lookups)} chips={useChips(today)} {...shown} />
+  return <OwnActions records={records} offers={useOffers(records.rows, lookups)} chips={useChips(today)} {...shown} />
 }
 
 type OwnActionsProps = Omit<ActionsProps, 'system' | 'list'> & { records: Records<Row>; offers: Offers; chips: Keeps<Row> }
@@ -40,6 +40,20 @@ function OwnActions({ records, offers, chips, ...shown }: OwnActionsProps) {
   const { columns, tabs } = shown
   const list = useDeviceList<Row>(kind, { records, columns, offers, without: ofSystem, tabs, chips })
   return <Actions system={false} list={list} {...shown} />
+}
+
+/** The lists, and of the rows themselves the programs and questions that they were opened for. */
+function useOffers(rows: readonly Row[], lookups: ReadLookups): Offers {
+  const listed = useListed(lookups)
+  return useMemo(() => {
+    const named = (of: (row: Row) => readonly [id: number, name: string]) => () =>
+      [...new Map(rows.map(of))].map(([id, label]) => ({ value: String(id), label }))
+    return {
+      ...listed,
+      program: named(({ safetyPlanID, safetyPlanName }) => [safetyPlanID, safetyPlanName]),
+      question: named(({ safetyQuestionID, safetyQuestion }) => [safetyQuestionID, safetyQuestion]),
+    }
+  }, [listed, rows])
 }
 
 /** Mine: what I have to put right. */

@@ -30,7 +30,7 @@ export function SystemList() {
   return <Actions system list={list} tabs={tabs} besides={besides} today={today} {...useColumns(true, today)} />
 }
 
-const ofOwn: readonly string[] = ['project', 'assigned', 'mine']
+const ofOwn: readonly string[] = ['project', 'assigned', 'mine', 'program', 'question', 'opened', 'closed']
 
 /** All companies, to filter by. */
 function useCompanies() {

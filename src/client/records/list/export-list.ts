@@ -9,6 +9,7 @@ import type { MenuItem } from '#client/ui/popup/menu.tsx'
 import type { ToastStore } from '#client/ui/toast/toast-store.ts'
 import type { Column } from '#client/ui/table/columns.ts'
 import { type AskedColumn, askedColumns, type ExportColumn, exportColumns } from './export-columns.ts'
+import { fileName, today, typeOfFile } from './file-name.ts'
 import type { ListSource } from './list-source.ts'
 import { type Query, withoutPaging } from './server-query.ts'
 
@@ -56,11 +57,9 @@ export async function exportList<Row extends object>(given: ExportedList<Row>, f
   const parts: BlobPart[] = []
   const sheet = sheetOf(given)
   for await (const part of format === 'csv' ? csvOf(sheet) : xlsxOf(sheet)) parts.push(part)
-  saveFile(name, new Blob(parts, { type: types[format] }))
+  saveFile(name, new Blob(parts, { type: typeOfFile[format] }))
   return null
 }
-
-const types = { csv: 'text/csv;charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
 
 /** The layout, as far as the table shows it. */
 function shownOf<Row extends object>({ layout, columns, hidden }: Pick<ExportedList<Row>, 'layout' | 'columns' | 'hidden'>): Layout<Row> {
@@ -78,13 +77,4 @@ function sheetOf<Row extends object>(given: ExportedList<Row>): Sheet {
 /** A row at a time, so that no list stands there twice. */
 function* valuesOf<Row>(rows: readonly Row[], shown: readonly ExportColumn<Row>[]): Generator<(string | number)[]> {
   for (const row of rows) yield shown.map(({ value }) => value(row))
-}
-
-/** What no system takes in a name of a file. */
-const fileName = (title: string) => title.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()
-
-/** The day of who saves it. */
-function today(): string {
-  const now = new Date()
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 }

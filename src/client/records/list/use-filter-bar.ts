@@ -139,10 +139,12 @@ function useFilterSpecs<Row>(layout: Layout<Row>, { offers, without, counts, sta
     return filtersOf(layout).flatMap((filter): FilterSpec[] => {
       const { key } = filter
       if (without.includes(key)) return []
-      const label = i18n._(headerOf(filter))
+      const { onlySet = false } = filter.look.filter ?? {}
+      const label = i18n._(onlySet ? filter.look.label : headerOf(filter))
       if (isRange(filter)) {
         const value = days[key] ?? anyDay
         const set = value.from !== '' || value.to !== ''
+        if (onlySet && !set) return []
         const onChange = (range: DayRange) => change({ days: { ...days, [key]: range } })
         return [{ key, label, options: noOptions, chosen: set ? [key] : [], value: set ? rangeText(value) : '', onChange: () => onChange(anyDay), range: { value, onChange } }]
       }
@@ -150,6 +152,7 @@ function useFilterSpecs<Row>(layout: Layout<Row>, { offers, without, counts, sta
       if (!offered) return []
       const options = whenAsked(() => meFirst(filter.field, offered(), 'always'))
       const chosen = picks[key] ?? []
+      if (onlySet && chosen.length === 0) return []
       const value = chosen.length === 0 ? '' : pickedText(chosen, options())
       return [{ key, label, options, chosen, value, onChange: (values) => change({ picks: { ...picks, [key]: values } }), ...(counts && { counts: () => counted(counts.choices(key)) }) }]
     })

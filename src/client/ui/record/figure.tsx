@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { openWithin } from '../page/open-within.ts'
 import css from './figure.module.css'
@@ -11,14 +12,24 @@ type FigureProps = {
   onOpen: () => void
   /** Something is late: red, and the label says so. */
   due?: boolean
+  /** Given: the label stands above, and this below the number: what changed, what is behind it. */
+  note?: { text: string; tone: 'green' | 'amber' | 'red' | 'soft'; icon?: ReactNode } | undefined
 }
 
 /** A number that leads to what it counts. */
-export function Figure({ count, label, href, onOpen, due }: FigureProps) {
+export function Figure({ count, label, href, onOpen, due, note }: FigureProps) {
+  const words = <span className={css.label}>{label}</span>
   return (
     <a className={cx(css.figure, due && css.due)} href={href} onClick={openWithin(onOpen)}>
+      {note && words}
       <span className={css.count}>{count}</span>
-      <span className={css.label}>{label}</span>
+      {!note && words}
+      {note && (
+        <span className={cx(css.note, css[note.tone])}>
+          {note.icon}
+          {note.text}
+        </span>
+      )}
     </a>
   )
 }

@@ -1,0 +1,136 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ActionFigures, ActionGroup, QuestionCount } from '#contract/overview/action-figures.ts'
+import type { OverviewScope } from '#client/shell/overview-parts.ts'
+import { wholeNumber } from '#client/i18n/moment.ts'
+import { ReadNote } from '#client/records/read-note.tsx'
+import { useGo } from '#client/shell/address.ts'
+import { useOverviewTable } from '#client/shell/overview-tables.ts'
+import { BarList } from '#client/ui/chart/bar-list.tsx'
+import { CardGrid } from '#client/ui/page/card-grid.tsx'
+import { CardNote, TitledCard } from '#client/ui/record/titled-card.tsx'
+import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
+import { useMemo } from 'react'
+import { valueWord } from '../words.ts'
+import { LongestOpen } from './longest-open.tsx'
+import { OpenedAndClosed } from './opened-and-closed.tsx'
+import { RiskAndAge } from './risk-and-age.tsx'
+import { useActionFigures } from './use-action-figures.ts'
+
+/** What the cards of one overview share. */
+export interface CardProps {
+  figures: ActionFigures
+  scope: OverviewScope
+  listOf: (filters: Readonly<Record<string, string>>) => string
+}
+
+/** On the overview: the actions by week, project, person, cause, risk and question, and those that are open the longest. */
+export function ActionCards({ scope }: { scope: OverviewScope }) {
+  const { t, i18n } = useLingui()
+  const { records, rows, figures, listOf } = useActionFigures(scope)
+  if (figures === null) return records.loading ? <SkeletonRows label={t`Loading corrective actions`} /> : <ReadNote of={[records]} what={t`Corrective actions`} />
+  const shared = { figures, scope, listOf }
+  const { projects, people, causes } = figures
+  const onProjects = (group: ActionGroup, more = {}) => listOf({ status: 'not-closed', project: group.key, ...more })
+  const onPeople = (group: ActionGroup, more = {}) => listOf({ status: 'not-closed', assigned: group.key, ...more })
+  const onCauses = (group: ActionGroup, more = {}) => listOf({ status: 'not-closed', type: group.key, ...more })
+  return (
+    <>
+      <ReadNote of={[records]} />
+      <CardGrid
+        wide={
+          <>
+            <OpenedAndClosed {...shared} />
+            <RiskAndAge {...shared} />
+            <Questions {...shared} />
+          </>
+        }
+        narrow={
+          <>
+            {scope.projectID === null && <GroupCard at={30} title={t`Not closed by project`} groups={projects} nameOf={({ name }) => name} hrefOf={onProjects} />}
+            <GroupCard at={50} title={t`Not closed by person`} groups={people} nameOf={({ name }) => name} hrefOf={onPeople} />
+            <GroupCard at={70} title={t`Not closed by cause`} groups={causes} nameOf={({ name }) => valueWord(i18n, name)} hrefOf={onCauses} />
+          </>
+        }
+      >
+        <LongestOpen rows={rows} {...shared} />
+      </CardGrid>
+    </>
+  )
+}
+
+type GroupCardProps = {
+  at: number
+  title: string
+  groups: readonly ActionGroup[]
+  nameOf: (group: ActionGroup) => string
+  hrefOf: (group: ActionGroup, more?: Readonly<Record<string, string>>) => string
+}
+
+/** Those that are not closed, by one field; what of them is overdue stands beside it. */
+function GroupCard({ at, title, groups, nameOf, hrefOf }: GroupCardProps) {
+  const { t, i18n } = useLingui()
+  const go = useGo()
+  const table = useMemo(
+    () => ({
+      at,
+      title,
+      columns: [{ title: '', type: 'text' as const }, { title: t`Not closed`, type: 'number' as const }, { title: t`Overdue`, type: 'number' as const }],
+      rows: groups.map((group) => [nameOf(group), group.count, group.overdue]),
+    }),
+    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
+    [at, groups, i18n.locale],
+  )
+  useOverviewTable(table)
+  const items = groups.map((group) => {
+    const late = wholeNumber(group.overdue)
+    return {
+      key: group.key,
+      label: nameOf(group),
+      count: group.count,
+      said: wholeNumber(group.count),
+      href: hrefOf(group),
+      ...(group.overdue > 0 && { late: { said: t`${late} overdue`, href: hrefOf(group, { overdue: '1' }) } }),
+    }
+  })
+  return (
+    <TitledCard title={title}>
+      {items.length === 0 ? <CardNote>{t`All are closed.`}</CardNote> : <BarList items={items} first={5} words={useBarWords()} onOpen={go} />}
+    </TitledCard>
+  )
+}
+
+/** Of which questions the actions of the period were opened, most first. */
+function Questions({ figures: { questions }, scope: { period }, listOf }: CardProps) {
+  const { t, i18n } = useLingui()
+  const go = useGo()
+  const title = t`Opened most often for`
+  const table = useMemo(
+    () => ({
+      at: 60,
+      title,
+      columns: [{ title: t`Question`, type: 'text' as const }, { title: t({ message: 'Opened', context: 'several corrective actions' }), type: 'number' as const }],
+      rows: questions.map(({ question, count }) => [question, count]),
+    }),
+    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
+    [questions, i18n.locale],
+  )
+  useOverviewTable(table)
+  const items = questions.map(({ questionID, question, program, count }: QuestionCount) => ({
+    key: String(questionID),
+    label: question,
+    second: program,
+    count,
+    said: wholeNumber(count),
+    href: listOf({ question: String(questionID), opened: `${period.from}..${period.to}` }),
+  }))
+  return (
+    <TitledCard title={title}>
+      {items.length === 0 ? <CardNote>{t`None was opened in this period.`}</CardNote> : <BarList items={items} first={5} words={useBarWords()} onOpen={go} />}
+    </TitledCard>
+  )
+}
+
+function useBarWords() {
+  const { t } = useLingui()
+  return { more: (count: number) => t`Show all ${count}`, fewer: t`Show fewer` }
+}

@@ -1,0 +1,70 @@
+import type { I18n } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import type { ActionFigures } from '#contract/overview/action-figures.ts'
+import type { OverviewDays } from '#contract/overview/period.ts'
+import { wholeNumber } from '#client/i18n/moment.ts'
+import { useGo } from '#client/shell/address.ts'
+import type { OverviewScope } from '#client/shell/overview-parts.ts'
+import { type OverviewTable, useOverviewTable } from '#client/shell/overview-tables.ts'
+import { Figure } from '#client/ui/record/figure.tsx'
+import { useActionFigures } from './use-action-figures.ts'
+
+/** In the top row of the overview: how many actions are not closed and overdue, and how long it took to close one. */
+export function ActionNumbers({ scope }: { scope: OverviewScope }) {
+  const { t, i18n } = useLingui()
+  const go = useGo()
+  const { period } = scope
+  const { figures, listOf } = useActionFigures(scope)
+  useOverviewTable(useTable(figures))
+  if (figures === null) return null
+  const { notClosed, overdue, daysToClose } = figures
+  const [open, late, closed] = [listOf({ status: 'not-closed' }), listOf({ overdue: '1' }), listOf({ closed: `${period.from}..${period.to}` })]
+  const all = wholeNumber(notClosed)
+  return (
+    <>
+      <Figure label={t`Not closed`} count={all} href={open} onOpen={() => go(open)} note={changeNote(figures, period.days, i18n)} />
+      <Figure label={t`Overdue`} count={wholeNumber(overdue)} href={late} onOpen={() => go(late)} due={overdue > 0} note={{ text: t`of ${all} not closed`, tone: 'soft' }} />
+      <Figure label={t`Days to close`} count={daysToClose === null ? t`None` : daysToClose.toFixed(1)} href={closed} onOpen={() => go(closed)} note={speedNote(figures, period.days, i18n)} />
+    </>
+  )
+}
+
+const up = <IconTrendingUp size={22} stroke={1.9} aria-hidden="true" />
+const down = <IconTrendingDown size={22} stroke={1.9} aria-hidden="true" />
+
+/** How many more there are than when the period began. */
+function changeNote({ notClosed, notClosedBefore }: ActionFigures, days: OverviewDays, i18n: I18n) {
+  const [since, change] = [i18n._(ago[days]), notClosed - notClosedBefore]
+  const n = wholeNumber(Math.abs(change))
+  if (change > 0) return { text: i18n._(msg`${n} more than ${since}`), tone: 'amber', icon: up } as const
+  if (change < 0) return { text: i18n._(msg`${n} fewer than ${since}`), tone: 'green', icon: down } as const
+  return { text: i18n._(msg`As many as ${since}`), tone: 'soft' } as const
+}
+
+/** How much faster or slower they were closed than in the period before; where it closed none, how many were closed in this one. */
+function speedNote({ closed, daysToClose, daysToCloseBefore }: ActionFigures, days: OverviewDays, i18n: I18n) {
+  if (daysToClose === null) return { text: i18n._(msg`None was closed`), tone: 'soft' } as const
+  const count = wholeNumber(closed)
+  const change = daysToCloseBefore === null ? 0 : Number((daysToClose - daysToCloseBefore).toFixed(1))
+  if (change === 0) return { text: i18n._(msg`${plural(closed, { one: `${count} was closed`, other: `${count} were closed` })}`), tone: 'soft' } as const
+  const [than, by] = [i18n._(before[days]), Math.abs(change).toFixed(1)]
+  if (change > 0) return { text: i18n._(msg`${by} slower than ${than}`), tone: 'amber', icon: up } as const
+  return { text: i18n._(msg`${by} faster than ${than}`), tone: 'green', icon: down } as const
+}
+
+const ago = { 7: msg`7 days ago`, 30: msg`30 days ago`, 84: msg`12 weeks ago` }
+const before = { 7: msg`the 7 days before`, 30: msg`the 30 days before`, 84: msg`the 12 weeks before` }
+
+function useTable(figures: ActionFigures | null): OverviewTable | null {
+  const { t, i18n } = useLingui()
+  return useMemo(() => {
+    if (figures === null) return null
+    const { notClosed, overdue, closed, daysToClose } = figures
+    const rows = [[t`Not closed`, notClosed], [t`Overdue`, overdue], [t`Closed in the period`, closed], [t`Days to close`, daysToClose === null ? '' : Number(daysToClose.toFixed(1))]]
+    return { at: 10, title: t`Corrective actions`, columns: [{ title: '', type: 'text' }, { title: t`Number`, type: 'number' }], rows }
+    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
+  }, [figures, i18n.locale])
+}

@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMemo, useState } from 'react'
+import type { DaySpan } from '#contract/overview/period.ts'
+import { shortDay } from '#client/i18n/dates.ts'
+import { wholeNumber } from '#client/i18n/moment.ts'
+import { useGo } from '#client/shell/address.ts'
+import { useOverviewTable } from '#client/shell/overview-tables.ts'
+import { ChartLegend } from '#client/ui/chart/chart-legend.tsx'
+import { FiguresTable } from '#client/ui/chart/figures-table.tsx'
+import { later } from '#client/ui/later.tsx'
+import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
+import { TitledCard } from '#client/ui/record/titled-card.tsx'
+import type { CardProps } from './action-cards.tsx'
+
+const StepChart = later(async () => (await import('#client/ui/chart/step-chart.tsx')).StepChart)
+
+/** How many actions were opened and closed on each day or in each week of the period: as bars, or as the table behind them. */
+export function OpenedAndClosed({ figures: { steps }, scope: { period }, listOf }: CardProps) {
+  const { t, i18n } = useLingui()
+  const go = useGo()
+  const [view, setView] = useState<'chart' | 'table'>('chart')
+  const isByWeek = period.days === 84
+  const title = isByWeek ? t`Opened and closed by week` : t`Opened and closed by day`
+  const names = { first: t({ message: 'Opened', context: 'several corrective actions' }), second: t({ message: 'Closed', context: 'several corrective actions' }) }
+  const shown = useMemo(
+    () =>
+      steps.map((step) => ({ ...step, key: step.from, label: shortDay(step.from), span: spanSaid(step, (first, last) => t`${first} to ${last}`), first: step.opened, second: step.closed })),
+    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
+    [steps, i18n.locale],
+  )
+  const table = useMemo(
+    () => ({
+      at: 20,
+      title,
+      columns: [{ title: isByWeek ? t`Week` : t`Day`, type: 'text' as const }, { title: names.first, type: 'number' as const }, { title: names.second, type: 'number' as const }],
+      rows: shown.map(({ span, opened, closed }) => [span, opened, closed]),
+    }),
+    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
+    [shown],
+  )
+  useOverviewTable(table)
+  const hrefOf = ({ from, to }: DaySpan, by: 'opened' | 'closed') => listOf({ [by]: `${from}..${to}` })
+  return (
+    <TitledCard
+      title={title}
+      act={
+        <SegmentedTabs
+          label={t`Shown as`}
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'chart', label: t`Chart` },
+            { value: 'table', label: t`Table` },
+          ]}
+        />
+      }
+      hint={view === 'chart' && <ChartLegend {...names} />}
+    >
+      {view === 'chart' ? (
+        <StepChart
+          title={title}
+          names={names}
+          steps={shown}
+          onOpen={({ key }, series) => {
+            const step = steps.find(({ from }) => from === key)
+            if (step) go(hrefOf(step, series === 'first' ? 'opened' : 'closed'))
+          }}
+        />
+      ) : (
+        <FiguresTable
+          label={title}
+          heads={table.columns.map((column) => column.title)}
+          rows={shown.map((step) => ({
+            key: step.key,
+            name: step.span,
+            cells: [
+              { said: wholeNumber(step.opened), href: hrefOf(step, 'opened') },
+              { said: wholeNumber(step.closed), href: hrefOf(step, 'closed') },
+            ],
+          }))}
+          onOpen={go}
+        />
+      )}
+    </TitledCard>
+  )
+}
+
+const spanSaid = ({ from, to }: DaySpan, said: (first: string, last: string) => string) => (from === to ? shortDay(from) : said(shortDay(from), shortDay(to)))

@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro'
+import type { OverviewPeriod } from '#contract/overview/period.ts'
+import { rangeDate } from '#client/i18n/dates.ts'
+import { PrintSheet } from '#client/records/print/print-sheet.tsx'
+import type { OverviewTable } from '#client/shell/overview-tables.ts'
+import css from './overview.module.css'
+
+type OverviewSheetProps = {
+  all: () => readonly OverviewTable[]
+  /** The project, or that it is all of them. */
+  about: string
+  period: OverviewPeriod
+}
+
+/** All numbers on one page of paper: the first lines of each table, side by side. */
+export function OverviewSheet({ all, about, period }: OverviewSheetProps) {
+  const { t } = useLingui()
+  const [first, last] = [rangeDate(period.from), rangeDate(period.to)]
+  return (
+    <PrintSheet title={t`Overview`} lines={[`${about}, ${t`${first} to ${last}`}`]} wide>
+      {() => (
+        <div className={css.paper}>
+          {all().map((table) => (
+            <PaperTable key={table.at} table={table} />
+          ))}
+        </div>
+      )}
+    </PrintSheet>
+  )
+}
+
+function PaperTable({ table: { title, columns, rows } }: { table: OverviewTable }) {
+  const { t } = useLingui()
+  const more = rows.length - most
+  return (
+    <table>
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.title} scope="col">
+              {column.title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.slice(0, most).map((cells, row) => (
+          <tr key={row}>
+            {cells.map((cell, at) => (
+              <td key={columns[at]?.title}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {more > 0 && (
+        <tfoot>
+          <tr>
+            <td colSpan={columns.length}>{t`and ${more} more`}</td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  )
+}
+
+/** Lines of a table that a page has room for. */
+const most = 12

@@ -1,0 +1,13 @@
+/** Returns a title without what no system takes in the name of a file. */
+export const fileName = (title: string) => title.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()
+
+/** Returns the day of who saves a file, `YYYY-MM-DD`. */
+export function today(): string {
+  const now = new Date()
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+}
+
+export const typeOfFile = {
+  csv: 'text/csv;charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const

@@ -1,0 +1,40 @@
+import { daysAfter } from '../kernel/day.ts'
+import { midnightIn } from '../kernel/midnight.ts'
+
+/** The periods of the overview by their number of days, in the order they are offered; `step`: days that one bar stands for. */
+export const overviewPeriods = { 7: { step: 1 }, 30: { step: 1 }, 84: { step: 7 } } as const
+
+export type OverviewDays = keyof typeof overviewPeriods
+
+/** Days, both included, `YYYY-MM-DD`. */
+export interface DaySpan {
+  from: string
+  to: string
+}
+
+/** A period that ends today, the equally long one before it, and the steps of its chart. */
+export interface OverviewPeriod extends DaySpan {
+  days: OverviewDays
+  before: DaySpan
+  steps: readonly DaySpan[]
+  /** Whose midnights divide the days: an IANA name. */
+  timeZone: string
+}
+
+/** Returns the period of so many days up to and with today. `today`: `YYYY-MM-DD` in that time zone. */
+export function periodUntil(today: string, days: OverviewDays, timeZone: string): OverviewPeriod {
+  const from = daysAfter(today, 1 - days)
+  const { step } = overviewPeriods[days]
+  const steps = Array.from({ length: days / step }, (_, at) => {
+    const first = daysAfter(from, at * step)
+    return { from: first, to: daysAfter(first, step - 1) }
+  })
+  const before = { from: daysAfter(from, -days), to: daysAfter(from, -1) }
+  return { from, to: today, days, before, steps, timeZone }
+}
+
+/** Returns the moments at which the span begins and at which it is over, ms since 1970. One without a first day (`''`) began always. */
+export function momentsOf({ from, to }: DaySpan, timeZone: string): { begins: number; ends: number } {
+  const begins = from === '' ? -Infinity : midnightIn(timeZone, from)
+  return { begins, ends: midnightIn(timeZone, daysAfter(to, 1)) }
+}
