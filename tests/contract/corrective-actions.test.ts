@@ -175,7 +175,7 @@ test('CA-52 CA-55 CA-56 G2-50 closing stores who and when, reopening empties the
   const again = await w.safety.edits(action, { title: 'Still closed' })
   expect(again).toMatchObject({ closedBy: w.lead.user_id, closedDateTime: done.closedDateTime })
   const reopened = await w.safety.edits(action, { status: 'In Progress', notes: 'Loose again' })
-  expect(reopened).toMatchObject({ status: 'In Progress', closedBy: null, closedByUser: null, closedDateTime: null })
+  expect(reopened).toMatchObject({ status: 'In Progress', closedBy: null, closedByUser: null, closedDateTime: null, reopenedDateTime: expect.any(String) })
   expect((await w.safety.history(action)).map((ticket) => ticket.toStatus)).toEqual(['In Progress', 'Closed', 'Closed', 'Opened'])
 })
 

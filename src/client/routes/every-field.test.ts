@@ -27,7 +27,7 @@ const said: Readonly<Record<Kind, Pick<ClientKind, 'guarded' | 'follows'> & { la
   correctiveAction: {
     layout: correctiveActionLayout,
     guarded: (patch) => (patch['status'] === 'Closed' ? ['severity', 'description'] : []),
-    follows: { status: ['closedBy', 'closedByUser', 'closedDateTime'] },
+    follows: { status: ['closedBy', 'closedByUser', 'closedDateTime', 'reopenedDateTime'] },
   },
   project: { layout: projectLayout, guarded: (patch) => ('isActive' in patch ? [] : ['isActive']), follows: {} },
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext } from 'react'
-import type { OverviewPeriod } from '#contract/overview/period.ts'
+import type { OverviewPeriod } from '#contract/kernel/overview-period.ts'
 
 /** What the person chose for the whole overview. */
 export interface OverviewScope {

@@ -50,4 +50,6 @@ export const correctiveActionFields = {
   creationDateTime: { kind: 'instant', write: 'never', stored: 'created_at', filled: true },
   closedBy: { kind: 'reference', to: 'user', companion: { field: 'closedByUser', as: 'person' }, write: 'never' },
   closedDateTime: { kind: 'instant', write: 'never', stored: 'closed_at' },
+  /** When it was last reopened; null where it never was. */
+  reopenedDateTime: { kind: 'instant', write: 'never', stored: 'reopened_at' },
 } as const satisfies Fields

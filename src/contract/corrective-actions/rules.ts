@@ -38,8 +38,8 @@ const missingOf = (values: CorrectiveActionValues, on: 'create' | 'edit') => nee
 /** Filled in, but not from the list or in the future (G2-52). */
 const wrongOf = (values: CorrectiveActionValues, now: number) => wrongValues(correctiveActionFields, values, now).filter(isAsked)
 
-/** Who closed it and when. */
-export type Closing = Pick<CorrectiveAction, 'closedBy' | 'closedByUser' | 'closedDateTime'>
+/** Who closed it and when, and when it was last reopened. */
+export type Closing = Pick<CorrectiveAction, 'closedBy' | 'closedByUser' | 'closedDateTime' | 'reopenedDateTime'>
 
 /**
  * Closing names the closer and the time, reopening empties them, and what was closed stays so (CA-55, G2-50); the same
@@ -52,13 +52,17 @@ export function closing(
   closer: Person,
   at: string,
 ): Closing {
-  if (merged.status !== closed) return { closedBy: null, closedByUser: null, closedDateTime: null }
+  const { reopenedDateTime } = before
+  if (merged.status !== closed) {
+    const open = { closedBy: null, closedByUser: null, closedDateTime: null }
+    return { ...open, reopenedDateTime: before.status === closed ? at : reopenedDateTime }
+  }
   if (before.status === closed) {
     const { closedBy, closedByUser, closedDateTime } = before
-    return { closedBy, closedByUser, closedDateTime }
+    return { closedBy, closedByUser, closedDateTime, reopenedDateTime }
   }
   const closedDateTime = isBeforeOpening(before, at) ? before.creationDateTime : at
-  return { closedBy: closer.user_id, closedByUser: closer, closedDateTime }
+  return { closedBy: closer.user_id, closedByUser: closer, closedDateTime, reopenedDateTime }
 }
 
 /** Returns true for a moment (ISO 8601) before the action was opened. */

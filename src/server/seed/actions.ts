@@ -88,6 +88,7 @@ function makeAction({ random, now, timeZone, people, projects, questions, newUid
     created_at: new Date(time).toISOString(),
     closed_by: null as number | null,
     closed_at: null as string | null,
+    reopened_at: null as string | null,
   }
   const tickets: SeedTicket[] = []
   const note = (author: number, notes: string, changed: Partial<typeof record> = {}) => {
@@ -138,7 +139,7 @@ function makeAction({ random, now, timeZone, people, projects, questions, newUid
   close(random.chance(0.8) ? assignee : openedBy)
   if (random.chance(0.06) && later(24, 10 * 24)) {
     note(openedBy, reopenedNote(random), { status: inProgress })
-    Object.assign(record, { closed_by: null, closed_at: null })
+    Object.assign(record, { closed_by: null, closed_at: null, reopened_at: new Date(time).toISOString() })
     if (random.chance(0.6) && later(24, 7 * 24)) close(assignee)
   }
   return { record, tickets }

@@ -190,7 +190,7 @@ const actionColumns = {
   account_id: 'int', corrective_action_id: 'int', uid: 'uuid', number: 'int', version: 'int', title: 'text', description: 'text', project_id: 'int', safety_plan_id: 'int',
   safety_form_id: 'int', sub_safety_form_id: 'int', safety_question_id: 'int', safety_plan_name: 'text', safety_form_name: 'text', sub_safety_form_name: 'text', safety_question: 'text',
   trigger: 'text', severity: 'text', due_date: 'date', incident_location: 'text', incident_time: 'timestamptz', assigned_to: 'int', opened_by: 'int', status: 'text', action_desc: 'text',
-  action_type: 'text', root_cause: 'text', training_updates: 'text', monitor_plan: 'text', notes: 'text', created_at: 'timestamptz', closed_by: 'int', closed_at: 'timestamptz',
+  action_type: 'text', root_cause: 'text', training_updates: 'text', monitor_plan: 'text', notes: 'text', created_at: 'timestamptz', closed_by: 'int', closed_at: 'timestamptz', reopened_at: 'timestamptz',
 }
 const ticketColumns = {
   account_id: 'int', ticket_id: 'uuid', entity: 'text', record_id: 'int', version: 'int', author_id: 'int', assigned_to: 'int', to_status: 'text', notes: 'text',

@@ -43,6 +43,6 @@ export const ways: KindCase['ways'] = ({ w, safety, again }) => {
     },
     history: async (row) => ((await safety.history({ correctiveActionID: Number(row['correctiveActionID']) }))[0]?.changes ?? {}) as never,
     late: batch.late,
-    follows: { status: ['closedBy', 'closedByUser', 'closedDateTime'] },
+    follows: { status: ['closedBy', 'closedByUser', 'closedDateTime', 'reopenedDateTime'] },
   }
 }

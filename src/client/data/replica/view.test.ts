@@ -56,7 +56,7 @@ describe('a view is the row with the waiting entries over it', () => {
     const early = viewRow('a', { ...row('a'), creationDateTime: opened }, 'correctiveAction', overlayOf(entry('a', { status: 'Closed', notes: 'n' })))
     expect(early).toMatchObject({ closedDateTime: opened })
     const again = viewRow('a', { ...row('a'), status: 'Closed', closedBy: 4 }, 'correctiveAction', overlayOf(entry('a', { status: 'Opened', notes: 'n' })))
-    expect(again).toMatchObject({ status: 'Opened', closedBy: null, closedDateTime: null })
+    expect(again).toMatchObject({ status: 'Opened', closedBy: null, closedDateTime: null, reopenedDateTime: '2026-11-20T10:00:00.000Z' })
   })
 
   test('what was sent a moment ago and waits again stands in the list of its own kind alone', () => {

@@ -47,6 +47,7 @@ export const correctiveActionLayout = layoutOf(
     creationDateTime: { label: msg`Opened on`, filter: { key: 'opened', onlySet: true }, column: { id: 'age', header: msg`Open for`, print: 'cell', brief: true, width: 3.25, align: 'end', from: 52, second: 4, first: 'desc' } },
     closedBy: { label: msg`Closed by` },
     closedDateTime: { label: msg`Closed on`, filter: { key: 'closed', onlySet: true } },
+    reopenedDateTime: { label: msg`Reopened on`, filter: { key: 'reopened', onlySet: true } },
     safetyPlanName: { label: msg`Safety plan` },
     safetyPlanVersion: 'hidden',
     safetyFormName: { label: msg`Safety form` },

@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
 import { call } from '#client/data/api/call.ts'
+import { onlySet } from '#client/records/list/list-state.ts'
 import { useServerList } from '#client/records/list/use-server-list.ts'
 import { useRead } from '#client/records/use-read.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { useCompanyDay } from './due.tsx'
-import type { Row } from './layout.ts'
+import { correctiveActionLayout as layout, type Row } from './layout.ts'
 import { Actions, kind, useColumns, useListed, useStatuses } from './actions.tsx'
 import { useLookups } from './use-lookups.ts'
 
@@ -30,7 +31,8 @@ export function SystemList() {
   return <Actions system list={list} tabs={tabs} besides={besides} today={today} {...useColumns(true, today)} />
 }
 
-const ofOwn: readonly string[] = ['project', 'assigned', 'mine', 'program', 'question', 'opened', 'closed']
+/** Filters and chips of the own list alone: the server does not know them. */
+const ofOwn: readonly string[] = ['project', 'assigned', 'mine', ...onlySet(layout)]
 
 /** All companies, to filter by. */
 function useCompanies() {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
 import { useContext, useMemo, useState } from 'react'
 import { dayIn, ownZone } from '#contract/kernel/day.ts'
-import { type OverviewDays, overviewPeriods, periodUntil } from '#contract/overview/period.ts'
+import { type OverviewDays, overviewPeriods, periodUntil } from '#contract/kernel/overview-period.ts'
 import { useServerNow } from '#client/i18n/use-moment.ts'
 import { PrintMenu } from '#client/records/print/print-menu.tsx'
 import { useFilters } from '#client/shell/address.ts'
@@ -45,7 +45,7 @@ export function OverviewPage() {
           fact={about}
           actions={
             <div className={css.controls}>
-              <SegmentedTabs label={t`Period`} value={String(filters.days)} options={periods} onChange={(days) => change({ days: daysOf(days) })} />
+              <SegmentedTabs block label={t`Period`} value={String(filters.days)} options={periods} onChange={(days) => change({ days: daysOf(days) })} />
               <FilterChip filter={filter} />
               <OverviewMenu all={tables.all} about={about} />
             </div>

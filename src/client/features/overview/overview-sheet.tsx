@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { OverviewPeriod } from '#contract/overview/period.ts'
+import type { OverviewPeriod } from '#contract/kernel/overview-period.ts'
 import { rangeDate } from '#client/i18n/dates.ts'
 import { PrintSheet } from '#client/records/print/print-sheet.tsx'
 import type { OverviewTable } from '#client/shell/overview-tables.ts'

@@ -95,6 +95,11 @@ export function filtersOf<Row>({ shown }: Pick<Layout<Row>, 'shown'>): ListFilte
   return ordered.map((filter) => ({ ...filter, key: filter.look.filter?.key ?? filter.name }))
 }
 
+/** Returns the words of those filters that stand on the bar only while they are set. */
+export function onlySet(layout: Pick<Layout<never>, 'shown'>): string[] {
+  return filtersOf(layout).flatMap(({ key, look }) => (look.filter?.onlySet ? [key] : []))
+}
+
 /** A day or an instant is filtered by a range of days, everything else by picked values. */
 export function isRange({ field }: Pick<Shown<never>, 'field'>): boolean {
   return field.kind === 'day' || field.kind === 'instant'

@@ -31,6 +31,12 @@ export function StepChart({ title, names, steps, onOpen }: StepChartProps) {
   const bar = { isAnimationActive: false, maxBarSize: 20, className: css.bar } as const
   return (
     <div className={css.chart} role="group" aria-label={title}>
+      <p className={css.legend} aria-hidden="true">
+        <span className={css.ofFirst} />
+        {names.first}
+        <span className={css.ofSecond} />
+        {names.second}
+      </p>
       <BarChart responsive height={height} style={{ width: '100%', height }} data={[...steps]} barGap={2} margin={{ top: 8, right: 0, bottom: 0, left: 0 }}>
         <defs>
           <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">

@@ -19,7 +19,7 @@ export const correctiveActionKind: KindDefinition<CorrectiveAction, CorrectiveAc
   input: correctiveActionInput,
   patch: correctiveActionPatch,
   shownTo: ['assignedTo', 'openedBy'],
-  alsoSet: ['closedBy', 'closedDateTime'],
+  alsoSet: ['closedBy', 'closedDateTime', 'reopenedDateTime'],
   looksUp: ['projectID', 'safetyPlanID', 'safetyFormID', 'subSafetyFormID', 'safetyQuestionID', 'assignedTo'],
   computed: { caTicketHash: (ordinal) => `CA-${ordinal}` },
   ticket: {

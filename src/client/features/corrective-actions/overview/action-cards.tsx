@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ActionFigures, ActionGroup, QuestionCount } from '#contract/overview/action-figures.ts'
+import { useMemo } from 'react'
+import type { ActionGroup, QuestionCount } from '#contract/corrective-actions/figures.ts'
 import type { OverviewScope } from '#client/shell/overview-parts.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { ReadNote } from '#client/records/read-note.tsx'
@@ -9,19 +10,11 @@ import { BarList } from '#client/ui/chart/bar-list.tsx'
 import { CardGrid } from '#client/ui/page/card-grid.tsx'
 import { CardNote, TitledCard } from '#client/ui/record/titled-card.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
-import { useMemo } from 'react'
 import { valueWord } from '../words.ts'
 import { LongestOpen } from './longest-open.tsx'
 import { OpenedAndClosed } from './opened-and-closed.tsx'
 import { RiskAndAge } from './risk-and-age.tsx'
-import { useActionFigures } from './use-action-figures.ts'
-
-/** What the cards of one overview share. */
-export interface CardProps {
-  figures: ActionFigures
-  scope: OverviewScope
-  listOf: (filters: Readonly<Record<string, string>>) => string
-}
+import { type CardProps, useActionFigures } from './use-action-figures.ts'
 
 /** On the overview: the actions by week, project, person, cause, risk and question, and those that are open the longest. */
 export function ActionCards({ scope }: { scope: OverviewScope }) {
@@ -70,6 +63,7 @@ type GroupCardProps = {
 function GroupCard({ at, title, groups, nameOf, hrefOf }: GroupCardProps) {
   const { t, i18n } = useLingui()
   const go = useGo()
+  const words = useBarWords()
   const table = useMemo(
     () => ({
       at,
@@ -94,7 +88,7 @@ function GroupCard({ at, title, groups, nameOf, hrefOf }: GroupCardProps) {
   })
   return (
     <TitledCard title={title}>
-      {items.length === 0 ? <CardNote>{t`All are closed.`}</CardNote> : <BarList items={items} first={5} words={useBarWords()} onOpen={go} />}
+      {items.length === 0 ? <CardNote>{t`All are closed.`}</CardNote> : <BarList items={items} first={5} words={words} onOpen={go} />}
     </TitledCard>
   )
 }
@@ -103,6 +97,7 @@ function GroupCard({ at, title, groups, nameOf, hrefOf }: GroupCardProps) {
 function Questions({ figures: { questions }, scope: { period }, listOf }: CardProps) {
   const { t, i18n } = useLingui()
   const go = useGo()
+  const words = useBarWords()
   const title = t`Opened most often for`
   const table = useMemo(
     () => ({
@@ -125,7 +120,7 @@ function Questions({ figures: { questions }, scope: { period }, listOf }: CardPr
   }))
   return (
     <TitledCard title={title}>
-      {items.length === 0 ? <CardNote>{t`None was opened in this period.`}</CardNote> : <BarList items={items} first={5} words={useBarWords()} onOpen={go} />}
+      {items.length === 0 ? <CardNote>{t`None was opened in this period.`}</CardNote> : <BarList items={items} first={8} words={words} onOpen={go} />}
     </TitledCard>
   )
 }

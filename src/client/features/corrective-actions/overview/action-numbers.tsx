@@ -3,8 +3,8 @@ import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import type { ActionFigures } from '#contract/overview/action-figures.ts'
-import type { OverviewDays } from '#contract/overview/period.ts'
+import type { ActionFigures } from '#contract/corrective-actions/figures.ts'
+import type { OverviewDays } from '#contract/kernel/overview-period.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { useGo } from '#client/shell/address.ts'
 import type { OverviewScope } from '#client/shell/overview-parts.ts'
@@ -20,14 +20,16 @@ export function ActionNumbers({ scope }: { scope: OverviewScope }) {
   const { figures, listOf } = useActionFigures(scope)
   useOverviewTable(useTable(figures))
   if (figures === null) return null
-  const { notClosed, overdue, daysToClose } = figures
-  const [open, late, closed] = [listOf({ status: 'not-closed' }), listOf({ overdue: '1' }), listOf({ closed: `${period.from}..${period.to}` })]
+  const { notClosed, overdue, daysToClose, reopened } = figures
+  const span = `${period.from}..${period.to}`
+  const [open, late, closed, again] = [listOf({ status: 'not-closed' }), listOf({ overdue: '1' }), listOf({ closed: span }), listOf({ reopened: span })]
   const all = wholeNumber(notClosed)
   return (
     <>
       <Figure label={t`Not closed`} count={all} href={open} onOpen={() => go(open)} note={changeNote(figures, period.days, i18n)} />
       <Figure label={t`Overdue`} count={wholeNumber(overdue)} href={late} onOpen={() => go(late)} due={overdue > 0} note={{ text: t`of ${all} not closed`, tone: 'soft' }} />
       <Figure label={t`Days to close`} count={daysToClose === null ? t`None` : daysToClose.toFixed(1)} href={closed} onOpen={() => go(closed)} note={speedNote(figures, period.days, i18n)} />
+      <Figure label={t`Reopened`} count={wholeNumber(reopened)} href={again} onOpen={() => go(again)} note={{ text: i18n._(inPeriod[period.days]), tone: 'soft' }} />
     </>
   )
 }
@@ -56,14 +58,15 @@ function speedNote({ closed, daysToClose, daysToCloseBefore }: ActionFigures, da
 }
 
 const ago = { 7: msg`7 days ago`, 30: msg`30 days ago`, 84: msg`12 weeks ago` }
+const inPeriod = { 7: msg`in 7 days`, 30: msg`in 30 days`, 84: msg`in 12 weeks` }
 const before = { 7: msg`the 7 days before`, 30: msg`the 30 days before`, 84: msg`the 12 weeks before` }
 
 function useTable(figures: ActionFigures | null): OverviewTable | null {
   const { t, i18n } = useLingui()
   return useMemo(() => {
     if (figures === null) return null
-    const { notClosed, overdue, closed, daysToClose } = figures
-    const rows = [[t`Not closed`, notClosed], [t`Overdue`, overdue], [t`Closed in the period`, closed], [t`Days to close`, daysToClose === null ? '' : Number(daysToClose.toFixed(1))]]
+    const { notClosed, overdue, closed, reopened, daysToClose } = figures
+    const rows = [[t`Not closed`, notClosed], [t`Overdue`, overdue], [t`Closed in the period`, closed], [t`Reopened in the period`, reopened], [t`Days to close`, daysToClose === null ? '' : Number(daysToClose.toFixed(1))]]
     return { at: 10, title: t`Corrective actions`, columns: [{ title: '', type: 'text' }, { title: t`Number`, type: 'number' }], rows }
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
   }, [figures, i18n.locale])

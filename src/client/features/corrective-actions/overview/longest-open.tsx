@@ -13,7 +13,7 @@ import { CardNote, TitledCard } from '#client/ui/record/titled-card.tsx'
 import { addresses, refOfRow } from '../addresses.ts'
 import type { Row } from '../layout.ts'
 import { ActionNumber, ageSaid, RiskLevelMark } from '../marks.tsx'
-import type { CardProps } from './action-cards.tsx'
+import type { CardProps } from './use-action-figures.ts'
 import css from './longest-open.module.css'
 
 /** The five actions that are open the longest, with the way to all that are not closed. */

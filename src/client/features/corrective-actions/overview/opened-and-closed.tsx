@@ -1,16 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
-import type { DaySpan } from '#contract/overview/period.ts'
+import type { DaySpan } from '#contract/kernel/overview-period.ts'
 import { shortDay } from '#client/i18n/dates.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { useGo } from '#client/shell/address.ts'
 import { useOverviewTable } from '#client/shell/overview-tables.ts'
-import { ChartLegend } from '#client/ui/chart/chart-legend.tsx'
 import { FiguresTable } from '#client/ui/chart/figures-table.tsx'
 import { later } from '#client/ui/later.tsx'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
 import { TitledCard } from '#client/ui/record/titled-card.tsx'
-import type { CardProps } from './action-cards.tsx'
+import type { CardProps } from './use-action-figures.ts'
 
 const StepChart = later(async () => (await import('#client/ui/chart/step-chart.tsx')).StepChart)
 
@@ -54,7 +53,6 @@ export function OpenedAndClosed({ figures: { steps }, scope: { period }, listOf 
           ]}
         />
       }
-      hint={view === 'chart' && <ChartLegend {...names} />}
     >
       {view === 'chart' ? (
         <StepChart

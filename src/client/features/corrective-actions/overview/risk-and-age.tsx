@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { ageSpans, openedAtAge } from '#contract/overview/action-figures.ts'
+import { ageSpans, openedAtAge } from '#contract/corrective-actions/figures.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { useGo } from '#client/shell/address.ts'
 import { useOverviewTable } from '#client/shell/overview-tables.ts'
 import { FiguresTable } from '#client/ui/chart/figures-table.tsx'
 import { TitledCard } from '#client/ui/record/titled-card.tsx'
 import { valueWord } from '../words.ts'
-import type { CardProps } from './action-cards.tsx'
+import type { CardProps } from './use-action-figures.ts'
 
 /** Those that are not closed by risk, the highest first, and by how long they are open. */
 export function RiskAndAge({ figures: { risks }, scope: { period }, listOf }: CardProps) {

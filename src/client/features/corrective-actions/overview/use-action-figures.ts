@@ -1,11 +1,18 @@
 import { useMemo } from 'react'
-import { type ActionFigures, actionFigures } from '#contract/overview/action-figures.ts'
+import { type ActionFigures, actionFigures } from '#contract/corrective-actions/figures.ts'
 import type { Records } from '#client/data/replica/rows.ts'
 import type { OverviewScope } from '#client/shell/overview-parts.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { addresses } from '../addresses.ts'
 import { useCompanyDay } from '../due.tsx'
 import type { Row } from '../layout.ts'
+
+/** What the cards of the overview share. */
+export interface CardProps {
+  figures: ActionFigures
+  scope: OverviewScope
+  listOf: Counted['listOf']
+}
 
 interface Counted {
   records: Records<Row>
@@ -17,19 +24,39 @@ interface Counted {
   listOf: (filters: Readonly<Record<string, string>>) => string
 }
 
-/** The figures of the actions on this device, what waits in the box over them, for the chosen period and project. */
-export function useActionFigures({ period, projectID }: OverviewScope): Counted {
+/** Returns the figures of the actions on this device, with the waiting changes laid over them, for the chosen period and project. */
+export function useActionFigures(scope: OverviewScope): Counted {
+  const { projectID } = scope
   const records = useRecords('correctiveAction')
   const today = useCompanyDay()
-  const rows = useMemo(() => (projectID === null ? records.rows : records.rows.filter((row) => row.projectID === projectID)), [records.rows, projectID])
-  const [first] = rows
+  const [first] = records.rows
   const dueToday = first === undefined ? '' : today(first)
-  const figures = useMemo(() => (records.asOf === null ? null : actionFigures(rows, period, dueToday)), [records.asOf === null, rows, period, dueToday])
   return useMemo(() => {
+    const { rows, figures } = counted(records.rows, scope, dueToday)
     const listOf = (filters: Readonly<Record<string, string>>) => {
       const query = new URLSearchParams({ ...(projectID !== null && { project: String(projectID) }), ...filters })
       return `${addresses(false).list}?${query}`
     }
-    return { records, rows, figures, listOf }
-  }, [records, rows, figures, projectID])
+    return { records, rows, figures: records.asOf === null ? null : figures, listOf }
+  }, [records, scope, projectID, dueToday])
 }
+
+interface LastCounted {
+  scope: OverviewScope
+  dueToday: string
+  rows: readonly Row[]
+  figures: ActionFigures
+}
+
+/** Counts once for all parts that are drawn of the same rows. */
+function counted(all: readonly Row[], scope: OverviewScope, dueToday: string): LastCounted {
+  const known = lastOf.get(all)
+  if (known?.scope === scope && known.dueToday === dueToday) return known
+  const { period, projectID } = scope
+  const rows = projectID === null ? all : all.filter((row) => row.projectID === projectID)
+  const next = { scope, dueToday, rows, figures: actionFigures(rows, period, dueToday) }
+  lastOf.set(all, next)
+  return next
+}
+
+const lastOf = new WeakMap<readonly Row[], LastCounted>()

@@ -1,5 +1,5 @@
-import { daysAfter } from '../kernel/day.ts'
-import { midnightIn } from '../kernel/midnight.ts'
+import { daysAfter } from './day.ts'
+import { midnightIn } from './midnight.ts'
 
 /** The periods of the overview by their number of days, in the order they are offered; `step`: days that one bar stands for. */
 export const overviewPeriods = { 7: { step: 1 }, 30: { step: 1 }, 84: { step: 7 } } as const
