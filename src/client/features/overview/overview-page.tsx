@@ -16,6 +16,7 @@ import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
 import type { MenuItem } from '#client/ui/popup/menu.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
+import { media, useMedia } from '#client/ui/use-media.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import css from './overview.module.css'
 
@@ -27,6 +28,7 @@ export function OverviewPage() {
   const { figures, cards } = useContext(OverviewPartsContext)
   const [filters, change] = useFilters(parse, write)
   const scope = useScope(filters)
+  const phone = useMedia(media.phone)
   const projects = useRecords('project').rows
   const chosen = projects.find(({ projectID }) => projectID === scope.projectID)
   const about = chosen?.name ?? t`All projects`
@@ -45,7 +47,7 @@ export function OverviewPage() {
           fact={about}
           actions={
             <div className={css.controls}>
-              <SegmentedTabs block label={t`Period`} value={String(filters.days)} options={periods} onChange={(days) => change({ days: daysOf(days) })} />
+              <SegmentedTabs block={phone} label={t`Period`} value={String(filters.days)} options={periods} onChange={(days) => change({ days: daysOf(days) })} />
               <FilterChip filter={filter} />
               <OverviewMenu all={tables.all} about={about} />
             </div>

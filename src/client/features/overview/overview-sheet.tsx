@@ -65,4 +65,4 @@ function PaperTable({ table: { title, columns, rows } }: { table: OverviewTable 
 }
 
 /** Lines of a table that a page has room for. */
-const most = 12
+const most = 10

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { ActionGroup, QuestionCount } from '#contract/corrective-actions/figures.ts'
@@ -83,7 +84,7 @@ function GroupCard({ at, title, groups, nameOf, hrefOf }: GroupCardProps) {
       count: group.count,
       said: wholeNumber(group.count),
       href: hrefOf(group),
-      ...(group.overdue > 0 && { late: { said: t`${late} overdue`, href: hrefOf(group, { overdue: '1' }) } }),
+      ...(group.overdue > 0 && { late: { said: t`${plural(group.overdue, { one: `${late} overdue`, other: `${late} overdue` })}`, href: hrefOf(group, { overdue: '1' }) } }),
     }
   })
   return (

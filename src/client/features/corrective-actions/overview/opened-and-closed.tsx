@@ -32,7 +32,8 @@ export function OpenedAndClosed({ figures: { steps }, scope: { period }, listOf 
       at: 20,
       title,
       columns: [{ title: isByWeek ? t`Week` : t`Day`, type: 'text' as const }, { title: names.first, type: 'number' as const }, { title: names.second, type: 'number' as const }],
-      rows: shown.map(({ span, opened, closed }) => [span, opened, closed]),
+      // Paper has room for the first lines alone.
+      rows: shown.map(({ span, opened, closed }) => [span, opened, closed]).toReversed(),
     }),
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
     [shown],

@@ -14,7 +14,7 @@ export function RiskAndAge({ figures: { risks }, scope: { period }, listOf }: Ca
   const { t, i18n } = useLingui()
   const go = useGo()
   const title = t`Not closed by risk and age`
-  const heads = [t`Risk level`, ...ageSpans.map(({ from, to }) => (to === null ? t`over ${from - 1} d` : t`${from}–${to} d`)), t`Overdue`, t({ message: 'All', context: 'corrective action' })]
+  const heads = [t`Risk by days open`, ...ageSpans.map(({ from, to }) => (to === null ? `>${from - 1}` : `${from}–${to}`)), t`Overdue`, t({ message: 'All', context: 'corrective action' })]
   const table = useMemo(
     () => ({
       at: 40,
