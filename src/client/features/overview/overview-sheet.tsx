@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { OverviewPeriod } from '#contract/kernel/overview-period.ts'
 import { rangeDate } from '#client/i18n/dates.ts'
@@ -56,7 +57,7 @@ function PaperTable({ table: { title, columns, rows } }: { table: OverviewTable 
       {more > 0 && (
         <tfoot>
           <tr>
-            <td colSpan={columns.length}>{t`and ${more} more`}</td>
+            <td colSpan={columns.length}>{t`${plural(more, { one: 'and # more', other: 'and # more' })}`}</td>
           </tr>
         </tfoot>
       )}

@@ -27,7 +27,7 @@ export function ActionNumbers({ scope }: { scope: OverviewScope }) {
   return (
     <>
       <Figure label={t`Not closed`} count={all} href={open} onOpen={() => go(open)} note={changeNote(figures, period.days, i18n)} />
-      <Figure label={t`Overdue`} count={wholeNumber(overdue)} href={late} onOpen={() => go(late)} due={overdue > 0} note={{ text: t`of ${all} not closed`, tone: 'soft' }} />
+      <Figure label={t`Overdue`} count={wholeNumber(overdue)} href={late} onOpen={() => go(late)} due={overdue > 0} note={{ text: t`${plural(notClosed, { one: `of ${all} not closed`, other: `of ${all} not closed` })}`, tone: 'soft' }} />
       <Figure label={t`Days to close`} count={daysToClose === null ? t`None` : daysToClose.toFixed(1)} href={closed} onOpen={() => go(closed)} note={speedNote(figures, period.days, i18n)} />
       <Figure label={t`Reopened`} count={wholeNumber(reopened)} href={again} onOpen={() => go(again)} note={{ text: i18n._(inPeriod[period.days]), tone: 'soft' }} />
     </>
@@ -39,11 +39,11 @@ const down = <IconTrendingDown size={22} stroke={1.9} aria-hidden="true" />
 
 /** How many more there are than when the period began. */
 function changeNote({ notClosed, notClosedBefore }: ActionFigures, days: OverviewDays, i18n: I18n) {
-  const [since, change] = [i18n._(ago[days]), notClosed - notClosedBefore]
+  const [period, change] = [i18n._(inPeriod[days]), notClosed - notClosedBefore]
   const n = wholeNumber(Math.abs(change))
-  if (change > 0) return { text: i18n._(msg`${n} more than ${since}`), tone: 'amber', icon: up } as const
-  if (change < 0) return { text: i18n._(msg`${n} fewer than ${since}`), tone: 'green', icon: down } as const
-  return { text: i18n._(msg`As many as ${since}`), tone: 'soft' } as const
+  if (change > 0) return { text: i18n._(msg`Up ${n} ${period}`), tone: 'amber', icon: up } as const
+  if (change < 0) return { text: i18n._(msg`Down ${n} ${period}`), tone: 'green', icon: down } as const
+  return { text: i18n._(msg`Unchanged ${period}`), tone: 'soft' } as const
 }
 
 /** How much faster or slower they were closed than in the period before; where it closed none, how many were closed in this one. */
@@ -57,7 +57,6 @@ function speedNote({ closed, daysToClose, daysToCloseBefore }: ActionFigures, da
   return { text: i18n._(msg`${by} faster than ${than}`), tone: 'green', icon: down } as const
 }
 
-const ago = { 7: msg`7 days ago`, 30: msg`30 days ago`, 84: msg`12 weeks ago` }
 const inPeriod = { 7: msg`in 7 days`, 30: msg`in 30 days`, 84: msg`in 12 weeks` }
 const before = { 7: msg`the 7 days before`, 30: msg`the 30 days before`, 84: msg`the 12 weeks before` }
 
