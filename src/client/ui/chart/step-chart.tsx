@@ -1,4 +1,5 @@
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts'
+import { media, useMedia } from '../use-media.ts'
 import css from './chart.module.css'
 
 /** One step of time with its two numbers, and where each of them leads. */
@@ -17,6 +18,8 @@ export type StepChartProps = {
   title: string
   names: { first: string; second: string }
   steps: readonly ChartStep[]
+  /** One step in so many has its label; on a phone one in so many more. */
+  labelEvery: number
   onOpen: (step: ChartStep, series: 'first' | 'second') => void
 }
 
@@ -27,7 +30,8 @@ const height = 272
  * Two bars for each step of time, the first in the accent, the second hatched in ink. A press on a bar opens its records; with the
  * keyboard the arrows go from step to step. Its numbers stand in a table besides, so this is a picture of them.
  */
-export function StepChart({ title, names, steps, onOpen }: StepChartProps) {
+export function StepChart({ title, names, steps, labelEvery, onOpen }: StepChartProps) {
+  const phone = useMedia(media.phone)
   const bar = { isAnimationActive: false, maxBarSize: 20, className: css.bar } as const
   return (
     <div className={css.chart} role="group" aria-label={title}>
@@ -45,7 +49,14 @@ export function StepChart({ title, names, steps, onOpen }: StepChartProps) {
           </pattern>
         </defs>
         <CartesianGrid vertical={false} stroke="var(--sw-line)" />
-        <XAxis dataKey="label" tickLine={false} stroke="var(--sw-edge)" tick={{ fill: 'var(--sw-soft)' }} minTickGap={12} />
+        <XAxis
+          dataKey="label"
+          tickLine={false}
+          stroke="var(--sw-edge)"
+          tick={{ fill: 'var(--sw-soft)' }}
+          // To find out by itself which labels fit takes the library as long as drawing all the rest.
+          interval={phone ? labelEvery : labelEvery - 1}
+        />
         <YAxis allowDecimals={false} width={36} axisLine={false} tickLine={false} tick={{ fill: 'var(--sw-soft)' }} />
         <Tooltip cursor={{ fill: 'var(--sw-accent-wash)' }} isAnimationActive={false} labelFormatter={(_label, [point]) => spanOf(point?.payload)} wrapperClassName={css.tip} />
         <Bar {...bar} dataKey="first" name={names.first} fill="var(--sw-accent)" onClick={(_bar, at) => open(at, 'first')} />

@@ -60,6 +60,7 @@ export function OpenedAndClosed({ figures: { steps }, scope: { period }, listOf 
           title={title}
           names={names}
           steps={shown}
+          labelEvery={labelEvery[period.days]}
           onOpen={({ key }, series) => {
             const step = steps.find(({ from }) => from === key)
             if (step) go(hrefOf(step, series === 'first' ? 'opened' : 'closed'))
@@ -83,5 +84,7 @@ export function OpenedAndClosed({ figures: { steps }, scope: { period }, listOf 
     </TitledCard>
   )
 }
+
+const labelEvery = { 7: 1, 30: 5, 84: 2 }
 
 const spanSaid = ({ from, to }: DaySpan, said: (first: string, last: string) => string) => (from === to ? shortDay(from) : said(shortDay(from), shortDay(to)))

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Figure } from './figures.ts'
+import { openPage } from './list-use.ts'
+import { seedCompany, startServer } from './server-process.ts'
+import { allRows, signInOnScreen } from './signed-in.ts'
+import { clickInside, installProbes, settledAfter } from './table-probes.ts'
+
+const rounds = 5
+const cpu = 4
+
+/** How long the overview takes to be drawn anew for another period, of many actions on the device. */
+export async function overviewFigures(): Promise<Figure[]> {
+  return [...(await redrawn(10_000)), ...(await redrawn(100_000))]
+}
+
+async function redrawn(actions: number): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'siteward-bench-overview-'))
+  const who = seedCompany(folder, actions)
+  const server = await startServer(folder)
+  const { page, devtools, close } = await openPage()
+  try {
+    await signInOnScreen(page, server.port, who)
+    await allRows(page, actions)
+    await page.goto(`http://127.0.0.1:${server.port}/back-office/overview`)
+    const period = async (name: string) => (await page.getByRole('radio', { name }).elementHandle())!
+    await page.locator('.recharts-surface').waitFor()
+    await page.waitForTimeout(1500)
+    await installProbes(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+    const runs: number[] = []
+    for (let round = 0; round < rounds; round += 1)
+      for (const name of ['30 days', '12 weeks']) runs.push(await settledAfter(page, async () => clickInside(await period(name))))
+    const said = actions.toLocaleString('en-US')
+    return [{ name: `overview of ${said} actions: another period, 4× CPU`, unit: 'ms', runs, target: { most: 200 } }]
+  } finally {
+    await close()
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
