@@ -72,3 +72,11 @@ test('CA-01 CA-09 CA-10 a system administrator sees companies, asks the server a
     .poll(() => world.calls.findLast(({ operation }) => operation === 'correctiveActions.ofUser')?.asked)
     .toBe('GET /api/users/5/actions?limit=100&sort=company&order=desc&search=edge&severity=High')
 })
+
+test('on a phone an empty list has one button for a new action, and no count', async () => {
+  await page.viewport(390, 844)
+  await openActions({ actions: [] })
+  await expect.element(page.getByText('No corrective actions')).toBeVisible()
+  expect(page.getByRole('button', { name: 'New corrective action' }).elements()).toHaveLength(1)
+  expect(document.body.textContent).not.toContain('0 of 0')
+})

@@ -110,6 +110,8 @@ function List<Row extends object>(props: RecordListProps<Row>) {
   useKeys(onCreate ? [{ key: keys.create, label: create, run: onCreate }] : none)
   const made = useNewRow()
   const newRow = made?.uid ?? null
+  // What stands in place of the rows has the button then.
+  const isEmpty = rows.length === 0 && !list.loading && !list.narrowed && error === null
   const acts = (actions || (onCreate && !phone)) && (
     <>
       {actions}
@@ -183,7 +185,7 @@ function List<Row extends object>(props: RecordListProps<Row>) {
         {list.moreFailed && <Unread words={words} error={list.moreFailed.error} onRetry={list.moreFailed.retry} />}
         {list.pages !== null && <Pages page={state.page} pages={list.pages} onPage={(page) => change({ page })} />}
       </ScrollArea>
-      {onCreate && phone && !editing && (
+      {onCreate && phone && !editing && !isEmpty && (
         <FloatingAction icon={<IconPlus size={24} stroke={2.2} aria-hidden="true" />} aria-label={create} onClick={onCreate}>
           {words.create.short ? i18n._(words.create.short) : create}
         </FloatingAction>

@@ -63,7 +63,7 @@ export function useDeviceList<Row extends object>(kind: ListKind<Row>, options: 
   // Another search begins at the first page again.
   const change = useMemo((): ListSource<Row>['change'] => (pageSize === undefined ? set : (part) => set({ page: 1, ...part })), [set, pageSize])
   const [n, m] = [wholeNumber(shown.length), wholeNumber(rows.length)]
-  const count = complete ? t`${n} of ${m}` : t`${n} so far`
+  const count = rows.length === 0 && complete ? '' : complete ? t`${n} of ${m}` : t`${n} so far`
   const hides = useCallback((one: string) => placeOf(rows, one) >= 0 && placeOf(shown, one) < 0, [rows, shown])
   const narrowed = rows.length > 0 || isNarrowed(state, address)
   return useMemo(

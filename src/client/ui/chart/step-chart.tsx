@@ -54,7 +54,7 @@ export function StepChart({ title, names, steps, labelEvery, onOpen }: StepChart
           tickLine={false}
           stroke="var(--sw-edge)"
           tick={{ fill: 'var(--sw-soft)' }}
-          // To find out by itself which labels fit takes the library as long as drawing all the rest.
+          // A given interval spares the measuring of each label.
           interval={phone ? labelEvery : labelEvery - 1}
         />
         <YAxis allowDecimals={false} width={36} axisLine={false} tickLine={false} tick={{ fill: 'var(--sw-soft)' }} />
