@@ -24,7 +24,7 @@ async function redrawn(actions: number): Promise<Figure[]> {
     await signInOnScreen(page, server.port, who)
     await allRows(page, actions)
     await page.goto(`http://127.0.0.1:${server.port}/back-office/overview`)
-    const period = async (name: string) => (await page.getByRole('radio', { name }).elementHandle())!
+    const period = (name: string) => page.getByRole('radio', { name }).elementHandle()
     await page.locator('.recharts-surface').waitFor()
     await page.waitForTimeout(1500)
     await installProbes(page)

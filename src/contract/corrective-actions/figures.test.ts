@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionFigures, type CountedAction, openedAtAge, ageSpans } from './figures.ts'
+import { ageSpans, type CountedAction, openedAtAge, openFigures, periodFigures } from './figures.ts'
 import { periodUntil } from '../kernel/overview-period.ts'
 
 const today = '2026-11-20'
@@ -10,7 +10,8 @@ const action = (more: Partial<CountedAction> = {}): CountedAction => ({
   safetyPlanID: 3, safetyPlanName: 'Fall protection', safetyQuestionID: 4, safetyQuestion: 'Are edges guarded?', ...more,
 })
 const closed = (opened: string, at: string) => action({ status: 'Closed', creationDateTime: `${opened}T12:00:00.000Z`, closedDateTime: `${at}T12:00:00.000Z` })
-const figures = (...actions: CountedAction[]) => actionFigures(actions, period(), today)
+const days = { day: today, timeZone: 'America/Chicago', inCompany: today }
+const figures = (...actions: CountedAction[]) => ({ ...openFigures(actions, days), ...periodFigures(actions, period()) })
 
 test('a period ends today, has the equally long one before it, and steps without a gap', () => {
   expect(period()).toMatchObject({ from: '2026-11-14', to: today, before: { from: '2026-11-07', to: '2026-11-13' } })
@@ -28,7 +29,7 @@ test('not closed counts opened and in progress, and those that were not closed w
 test('overdue is judged by the day in the company, which may be another than that of the period', () => {
   const due = action({ dueDate: today })
   expect(figures(due).overdue).toBe(0)
-  expect(actionFigures([due, { ...due, status: 'Closed' }], period(), '2026-11-21').overdue).toBe(1)
+  expect(openFigures([due, { ...due, status: 'Closed' }], { ...days, inCompany: '2026-11-21' }).overdue).toBe(1)
 })
 
 test('days to close are the mean of those closed in the period, beside that of the period before', () => {

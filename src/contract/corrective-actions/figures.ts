@@ -39,12 +39,20 @@ export interface RiskAges {
   overdue: number
 }
 
-/** The numbers of the overview on corrective actions; each is explained in docs/decisions/0091-overview.md. */
-export interface ActionFigures {
+/** What is not closed now. Each number is explained in docs/decisions/0091-overview.md. */
+export interface OpenFigures {
   notClosed: number
+  overdue: number
+  projects: readonly ActionGroup[]
+  people: readonly ActionGroup[]
+  causes: readonly ActionGroup[]
+  risks: readonly RiskAges[]
+}
+
+/** What happened in a period. */
+export interface PeriodFigures {
   /** How many were not closed when the period began, as far as they are not opened again since. */
   notClosedBefore: number
-  overdue: number
   closed: number
   /** Those that were last reopened in the period. */
   reopened: number
@@ -52,10 +60,6 @@ export interface ActionFigures {
   daysToClose: number | null
   daysToCloseBefore: number | null
   steps: readonly (DaySpan & { opened: number; closed: number })[]
-  projects: readonly ActionGroup[]
-  people: readonly ActionGroup[]
-  causes: readonly ActionGroup[]
-  risks: readonly RiskAges[]
   questions: readonly QuestionCount[]
 }
 
@@ -69,25 +73,51 @@ export function openedAtAge({ from, to }: (typeof ageSpans)[number], today: stri
 
 const msOfDay = 86_400_000
 
+/** The day it is, `YYYY-MM-DD`: for the viewer, by whose midnights ages are counted, and in the company, which judges what is overdue. */
+export interface Today {
+  day: string
+  timeZone: string
+  inCompany: string
+}
+
+/** Returns the figures of those actions that are not closed. */
+export function openFigures(actions: readonly CountedAction[], today: Today): OpenFigures {
+  const ages = ageSpans.map((span) => boundsOf(openedAtAge(span, today.day), today.timeZone).begins).toReversed()
+  const risks = new Map(severities.map(({ name }) => [name, riskAges(name)]))
+  const groups = { projects: groupsOf(), people: groupsOf(), causes: groupsOf() }
+  let [notClosed, overdue] = [0, 0]
+  for (const action of actions) {
+    if (!isOpen(action)) continue
+    const isLate = isOverdue(action, today.inCompany)
+    notClosed += 1
+    if (isLate) overdue += 1
+    groups.projects.add(action.projectID, action.projectName, isLate)
+    groups.people.add(action.assignedTo, action.assignedToUser?.name ?? '', isLate)
+    groups.causes.add(action.trigger, action.trigger, isLate)
+    const risk = risks.get(action.severity) ?? riskAges(action.severity)
+    risks.set(action.severity, risk)
+    risk.total += 1
+    if (isLate) risk.overdue += 1
+    // One of tomorrow, from a device whose clock is ahead, counts as new.
+    const age = ages.length - 1 - placeIn(ages, action.creationDateTime)
+    risk.counts[age] = (risk.counts[age] ?? 0) + 1
+  }
+  return { notClosed, overdue, projects: groups.projects.sorted(), people: groups.people.sorted(), causes: groups.causes.sorted(), risks: [...risks.values()].toReversed() }
+}
+
 /**
- * Returns the figures of some actions for a period. Days begin at the midnights of the period's time zone; due dates are judged by
- * `dueToday`, the day in the company's time zone, `YYYY-MM-DD`. Instants are compared as text, as all of them are written by
- * `toISOString`: to read the times of 300,000 actions takes longer than all the rest.
+ * Returns the figures of a period. Days begin at the midnights of its time zone. Instants are compared as text, as all of them are
+ * written by `toISOString`: to read the times of 300,000 actions takes longer than all the rest.
  */
-export function actionFigures(actions: readonly CountedAction[], period: OverviewPeriod, dueToday: string): ActionFigures {
+export function periodFigures(actions: readonly CountedAction[], period: OverviewPeriod): PeriodFigures {
   const { timeZone, steps: spans } = period
   const now = boundsOf(period, timeZone)
   const before = boundsOf(period.before, timeZone)
   const starts = spans.map((span) => boundsOf(span, timeZone).begins)
   const steps = spans.map((span) => ({ ...span, opened: 0, closed: 0 }))
-  const ages = ageSpans.map((span) => boundsOf(openedAtAge(span, period.to), timeZone).begins).toReversed()
-
   const [closedNow, closedBefore] = [meanOf(), meanOf()]
-  const risks = new Map(severities.map(({ name }) => [name, riskAges(name)]))
-  const groups = { projects: groupsOf(), people: groupsOf(), causes: groupsOf() }
   const questions = new Map<number, QuestionCount>()
-  let [notClosed, notClosedBefore, overdue, reopened] = [0, 0, 0, 0]
-
+  let [notClosedBefore, reopened] = [0, 0]
   for (const action of actions) {
     const { creationDateTime: opened, closedDateTime: closed, reopenedDateTime } = action
     if (opened < now.begins && (closed === null || closed >= now.begins)) notClosedBefore += 1
@@ -106,36 +136,14 @@ export function actionFigures(actions: readonly CountedAction[], period: Overvie
         closedNow.add(days)
       }
     }
-
-    if (!isOpen(action)) continue
-    const isLate = isOverdue(action, dueToday)
-    notClosed += 1
-    if (isLate) overdue += 1
-    groups.projects.add(action.projectID, action.projectName, isLate)
-    groups.people.add(action.assignedTo, action.assignedToUser?.name ?? '', isLate)
-    groups.causes.add(action.trigger, action.trigger, isLate)
-    const risk = risks.get(action.severity) ?? riskAges(action.severity)
-    risks.set(action.severity, risk)
-    risk.total += 1
-    if (isLate) risk.overdue += 1
-    // One of tomorrow, from a device whose clock is ahead, counts as new.
-    const age = ages.length - 1 - placeIn(ages, opened)
-    risk.counts[age] = (risk.counts[age] ?? 0) + 1
   }
-
   return {
-    notClosed,
     notClosedBefore,
-    overdue,
     closed: closedNow.count(),
     reopened,
     daysToClose: closedNow.mean(),
     daysToCloseBefore: closedBefore.mean(),
     steps,
-    projects: groups.projects.sorted(),
-    people: groups.people.sorted(),
-    causes: groups.causes.sorted(),
-    risks: [...risks.values()].toReversed(),
     questions: [...questions.values()].sort((one, other) => other.count - one.count || compare(one.question, other.question) || one.questionID - other.questionID),
   }
 }

@@ -4,8 +4,8 @@ import { useContext, useMemo, useState } from 'react'
 import { dayIn, ownZone } from '#contract/kernel/day.ts'
 import { type OverviewDays, overviewPeriods, periodUntil } from '#contract/kernel/overview-period.ts'
 import { useServerNow } from '#client/i18n/use-moment.ts'
+import { useFollowedFilters } from '#client/records/list/use-followed-filters.ts'
 import { PrintMenu } from '#client/records/print/print-menu.tsx'
-import { useFilters } from '#client/shell/address.ts'
 import { OverviewPartsContext, type OverviewScope } from '#client/shell/overview-parts.ts'
 import { type OverviewTable, overviewTables, OverviewTablesContext } from '#client/shell/overview-tables.ts'
 import { FilterChip } from '#client/ui/filter/filter-chip.tsx'
@@ -26,7 +26,8 @@ const OverviewSheet = later(async () => (await import('./overview-sheet.tsx')).O
 export function OverviewPage() {
   const { t } = useLingui()
   const { figures, cards } = useContext(OverviewPartsContext)
-  const [filters, change] = useFilters(parse, write)
+  // The numbers follow at once, the address a little later.
+  const { now: filters, change } = useFollowedFilters(parse, write)
   const scope = useScope(filters)
   const phone = useMedia(media.phone)
   const projects = useRecords('project').rows

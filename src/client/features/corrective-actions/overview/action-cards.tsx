@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import type { ActionGroup, QuestionCount } from '#contract/corrective-actions/figures.ts'
 import type { OverviewScope } from '#client/shell/overview-parts.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
@@ -15,38 +15,34 @@ import { valueWord } from '../words.ts'
 import { LongestOpen } from './longest-open.tsx'
 import { OpenedAndClosed } from './opened-and-closed.tsx'
 import { RiskAndAge } from './risk-and-age.tsx'
-import { type CardProps, useActionFigures } from './use-action-figures.ts'
+import { type ListOf, useActionFigures } from './use-action-figures.ts'
 
 /** On the overview: the actions by week, project, person, cause, risk and question, and those that are open the longest. */
 export function ActionCards({ scope }: { scope: OverviewScope }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { records, rows, figures, listOf } = useActionFigures(scope)
   if (figures === null) return records.loading ? <SkeletonRows label={t`Loading corrective actions`} /> : <ReadNote of={[records]} what={t`Corrective actions`} />
-  const shared = { figures, scope, listOf }
-  const { projects, people, causes } = figures
-  const onProjects = (group: ActionGroup, more = {}) => listOf({ status: 'not-closed', project: group.key, ...more })
-  const onPeople = (group: ActionGroup, more = {}) => listOf({ status: 'not-closed', assigned: group.key, ...more })
-  const onCauses = (group: ActionGroup, more = {}) => listOf({ status: 'not-closed', type: group.key, ...more })
+  const { open, period } = figures
   return (
     <>
       <ReadNote of={[records]} />
       <CardGrid
         wide={
           <>
-            <OpenedAndClosed {...shared} />
-            <RiskAndAge {...shared} />
-            <Questions {...shared} />
+            <OpenedAndClosed steps={period.steps} days={scope.period.days} listOf={listOf} />
+            <RiskAndAge risks={open.risks} today={scope.period.to} listOf={listOf} />
+            <Questions questions={period.questions} from={scope.period.from} to={scope.period.to} listOf={listOf} />
           </>
         }
         narrow={
           <>
-            {scope.projectID === null && <GroupCard at={30} title={t`Not closed by project`} groups={projects} nameOf={({ name }) => name} hrefOf={onProjects} />}
-            <GroupCard at={50} title={t`Not closed by person`} groups={people} nameOf={({ name }) => name} hrefOf={onPeople} />
-            <GroupCard at={70} title={t`Not closed by cause`} groups={causes} nameOf={({ name }) => valueWord(i18n, name)} hrefOf={onCauses} />
+            {scope.projectID === null && <GroupCard at={30} title={t`Not closed by project`} groups={open.projects} filter="project" listOf={listOf} />}
+            <GroupCard at={50} title={t`Not closed by person`} groups={open.people} filter="assigned" listOf={listOf} />
+            <GroupCard at={70} title={t`Not closed by cause`} groups={open.causes} filter="type" listOf={listOf} />
           </>
         }
       >
-        <LongestOpen rows={rows} {...shared} />
+        <LongestOpen rows={rows} notClosed={open.notClosed} listOf={listOf} />
       </CardGrid>
     </>
   )
@@ -56,15 +52,18 @@ type GroupCardProps = {
   at: number
   title: string
   groups: readonly ActionGroup[]
-  nameOf: (group: ActionGroup) => string
-  hrefOf: (group: ActionGroup, more?: Readonly<Record<string, string>>) => string
+  /** The filter of the list that a group is a choice of. */
+  filter: 'project' | 'assigned' | 'type'
+  listOf: ListOf
 }
 
 /** Those that are not closed, by one field; what of them is overdue stands beside it. */
-function GroupCard({ at, title, groups, nameOf, hrefOf }: GroupCardProps) {
+const GroupCard = memo(function GroupCard({ at, title, groups, filter, listOf }: GroupCardProps) {
   const { t, i18n } = useLingui()
   const go = useGo()
   const words = useBarWords()
+  const nameOf = ({ name }: ActionGroup) => (filter === 'type' ? valueWord(i18n, name) : name)
+  const hrefOf = ({ key }: ActionGroup, more = {}) => listOf({ status: 'not-closed', [filter]: key, ...more })
   const table = useMemo(
     () => ({
       at,
@@ -92,10 +91,10 @@ function GroupCard({ at, title, groups, nameOf, hrefOf }: GroupCardProps) {
       {items.length === 0 ? <CardNote>{t`All are closed.`}</CardNote> : <BarList items={items} first={5} words={words} onOpen={go} />}
     </TitledCard>
   )
-}
+})
 
 /** Of which questions the actions of the period were opened, most first. */
-function Questions({ figures: { questions }, scope: { period }, listOf }: CardProps) {
+function Questions({ questions, from, to, listOf }: { questions: readonly QuestionCount[]; from: string; to: string; listOf: ListOf }) {
   const { t, i18n } = useLingui()
   const go = useGo()
   const words = useBarWords()
@@ -117,7 +116,7 @@ function Questions({ figures: { questions }, scope: { period }, listOf }: CardPr
     second: program,
     count,
     said: wholeNumber(count),
-    href: listOf({ question: String(questionID), opened: `${period.from}..${period.to}` }),
+    href: listOf({ question: String(questionID), opened: `${from}..${to}` }),
   }))
   return (
     <TitledCard title={title}>

@@ -3,7 +3,7 @@ import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import type { ActionFigures } from '#contract/corrective-actions/figures.ts'
+import type { OpenFigures, PeriodFigures } from '#contract/corrective-actions/figures.ts'
 import type { OverviewDays } from '#contract/kernel/overview-period.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { useGo } from '#client/shell/address.ts'
@@ -18,17 +18,17 @@ export function ActionNumbers({ scope }: { scope: OverviewScope }) {
   const go = useGo()
   const { period } = scope
   const { figures, listOf } = useActionFigures(scope)
-  useOverviewTable(useTable(figures))
+  useOverviewTable(useTable(figures?.open ?? null, figures?.period ?? null))
   if (figures === null) return null
-  const { notClosed, overdue, daysToClose, reopened } = figures
+  const { open: { notClosed, overdue }, period: { notClosedBefore, daysToClose, reopened } } = figures
   const span = `${period.from}..${period.to}`
   const [open, late, closed, again] = [listOf({ status: 'not-closed' }), listOf({ overdue: '1' }), listOf({ closed: span }), listOf({ reopened: span })]
   const all = wholeNumber(notClosed)
   return (
     <>
-      <Figure label={t`Not closed`} count={all} href={open} onOpen={() => go(open)} note={changeNote(figures, period.days, i18n)} />
+      <Figure label={t`Not closed`} count={all} href={open} onOpen={() => go(open)} note={changeNote(notClosed - notClosedBefore, period.days, i18n)} />
       <Figure label={t`Overdue`} count={wholeNumber(overdue)} href={late} onOpen={() => go(late)} due={overdue > 0} note={{ text: t`${plural(notClosed, { one: `of ${all} not closed`, other: `of ${all} not closed` })}`, tone: 'soft' }} />
-      <Figure label={t`Days to close`} count={daysToClose === null ? t`None` : daysToClose.toFixed(1)} href={closed} onOpen={() => go(closed)} note={speedNote(figures, period.days, i18n)} />
+      <Figure label={t`Days to close`} count={daysToClose === null ? t`None` : daysToClose.toFixed(1)} href={closed} onOpen={() => go(closed)} note={speedNote(figures.period, period.days, i18n)} />
       <Figure label={t`Reopened`} count={wholeNumber(reopened)} href={again} onOpen={() => go(again)} note={{ text: i18n._(inPeriod[period.days]), tone: 'soft' }} />
     </>
   )
@@ -38,8 +38,8 @@ const up = <IconTrendingUp size={22} stroke={1.9} aria-hidden="true" />
 const down = <IconTrendingDown size={22} stroke={1.9} aria-hidden="true" />
 
 /** How many more there are than when the period began. */
-function changeNote({ notClosed, notClosedBefore }: ActionFigures, days: OverviewDays, i18n: I18n) {
-  const [period, change] = [i18n._(inPeriod[days]), notClosed - notClosedBefore]
+function changeNote(change: number, days: OverviewDays, i18n: I18n) {
+  const period = i18n._(inPeriod[days])
   const n = wholeNumber(Math.abs(change))
   if (change > 0) return { text: i18n._(msg`Up ${n} ${period}`), tone: 'amber', icon: up } as const
   if (change < 0) return { text: i18n._(msg`Down ${n} ${period}`), tone: 'green', icon: down } as const
@@ -47,7 +47,7 @@ function changeNote({ notClosed, notClosedBefore }: ActionFigures, days: Overvie
 }
 
 /** How much faster or slower they were closed than in the period before; where it closed none, how many were closed in this one. */
-function speedNote({ closed, daysToClose, daysToCloseBefore }: ActionFigures, days: OverviewDays, i18n: I18n) {
+function speedNote({ closed, daysToClose, daysToCloseBefore }: PeriodFigures, days: OverviewDays, i18n: I18n) {
   if (daysToClose === null) return { text: i18n._(msg`None was closed`), tone: 'soft' } as const
   const count = wholeNumber(closed)
   const change = daysToCloseBefore === null ? 0 : Number((daysToClose - daysToCloseBefore).toFixed(1))
@@ -60,13 +60,13 @@ function speedNote({ closed, daysToClose, daysToCloseBefore }: ActionFigures, da
 const inPeriod = { 7: msg`in 7 days`, 30: msg`in 30 days`, 84: msg`in 12 weeks` }
 const before = { 7: msg`the 7 days before`, 30: msg`the 30 days before`, 84: msg`the 12 weeks before` }
 
-function useTable(figures: ActionFigures | null): OverviewTable | null {
+function useTable(now: OpenFigures | null, period: PeriodFigures | null): OverviewTable | null {
   const { t, i18n } = useLingui()
   return useMemo(() => {
-    if (figures === null) return null
-    const { notClosed, overdue, closed, reopened, daysToClose } = figures
+    if (now === null || period === null) return null
+    const [{ notClosed, overdue }, { closed, reopened, daysToClose }] = [now, period]
     const rows = [[t`Not closed`, notClosed], [t`Overdue`, overdue], [t`Closed in the period`, closed], [t`Reopened in the period`, reopened], [t`Days to close`, daysToClose === null ? '' : Number(daysToClose.toFixed(1))]]
     return { at: 10, title: t`Corrective actions`, columns: [{ title: '', type: 'text' }, { title: t`Number`, type: 'number' }], rows }
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
-  }, [figures, i18n.locale])
+  }, [now, period, i18n.locale])
 }

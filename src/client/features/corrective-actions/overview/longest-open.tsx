@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconChevronRight } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { daysOpen } from '#contract/corrective-actions/due.ts'
 import { isOpen } from '#contract/corrective-actions/rules.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
@@ -13,11 +13,11 @@ import { CardNote, TitledCard } from '#client/ui/record/titled-card.tsx'
 import { addresses, refOfRow } from '../addresses.ts'
 import type { Row } from '../layout.ts'
 import { ActionNumber, ageSaid, RiskLevelMark } from '../marks.tsx'
-import type { CardProps } from './use-action-figures.ts'
+import type { ListOf } from './use-action-figures.ts'
 import css from './longest-open.module.css'
 
 /** The five actions that are open the longest, with the way to all that are not closed. */
-export function LongestOpen({ rows, figures: { notClosed }, listOf }: Pick<CardProps, 'figures' | 'listOf'> & { rows: readonly Row[] }) {
+export const LongestOpen = memo(function LongestOpen({ rows, notClosed, listOf }: { rows: readonly Row[]; notClosed: number; listOf: ListOf }) {
   const { t, i18n } = useLingui()
   const go = useGo()
   const now = useServerNow()
@@ -68,7 +68,7 @@ export function LongestOpen({ rows, figures: { notClosed }, listOf }: Pick<CardP
       )}
     </TitledCard>
   )
-}
+})
 
 /** Returns the first of those that are not closed by when they were opened, without sorting all of them. */
 function oldestOf(rows: readonly Row[], count: number): Row[] {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
-import type { DaySpan } from '#contract/kernel/overview-period.ts'
+import type { PeriodFigures } from '#contract/corrective-actions/figures.ts'
+import type { DaySpan, OverviewDays } from '#contract/kernel/overview-period.ts'
 import { shortDay } from '#client/i18n/dates.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { useGo } from '#client/shell/address.ts'
@@ -9,16 +10,16 @@ import { FiguresTable } from '#client/ui/chart/figures-table.tsx'
 import { later } from '#client/ui/later.tsx'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
 import { TitledCard } from '#client/ui/record/titled-card.tsx'
-import type { CardProps } from './use-action-figures.ts'
+import type { ListOf } from './use-action-figures.ts'
 
 const StepChart = later(async () => (await import('#client/ui/chart/step-chart.tsx')).StepChart)
 
 /** How many actions were opened and closed on each day or in each week of the period: as bars, or as the table behind them. */
-export function OpenedAndClosed({ figures: { steps }, scope: { period }, listOf }: CardProps) {
+export function OpenedAndClosed({ steps, days, listOf }: { steps: PeriodFigures['steps']; days: OverviewDays; listOf: ListOf }) {
   const { t, i18n } = useLingui()
   const go = useGo()
   const [view, setView] = useState<'chart' | 'table'>('chart')
-  const isByWeek = period.days === 84
+  const isByWeek = days === 84
   const title = isByWeek ? t`Opened and closed by week` : t`Opened and closed by day`
   const names = { first: t({ message: 'Opened', context: 'several corrective actions' }), second: t({ message: 'Closed', context: 'several corrective actions' }) }
   const shown = useMemo(
@@ -60,7 +61,7 @@ export function OpenedAndClosed({ figures: { steps }, scope: { period }, listOf 
           title={title}
           names={names}
           steps={shown}
-          labelEvery={labelEvery[period.days]}
+          labelEvery={labelEvery[days]}
           onOpen={({ key }, series) => {
             const step = steps.find(({ from }) => from === key)
             if (step) go(hrefOf(step, series === 'first' ? 'opened' : 'closed'))

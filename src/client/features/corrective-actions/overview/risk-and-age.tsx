@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
-import { ageSpans, openedAtAge } from '#contract/corrective-actions/figures.ts'
+import { memo, useMemo } from 'react'
+import { ageSpans, openedAtAge, type RiskAges } from '#contract/corrective-actions/figures.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { useGo } from '#client/shell/address.ts'
 import { useOverviewTable } from '#client/shell/overview-tables.ts'
 import { FiguresTable } from '#client/ui/chart/figures-table.tsx'
 import { TitledCard } from '#client/ui/record/titled-card.tsx'
 import { valueWord } from '../words.ts'
-import type { CardProps } from './use-action-figures.ts'
+import type { ListOf } from './use-action-figures.ts'
 
 /** Those that are not closed by risk, the highest first, and by how long they are open. */
-export function RiskAndAge({ figures: { risks }, scope: { period }, listOf }: CardProps) {
+export const RiskAndAge = memo(function RiskAndAge({ risks, today, listOf }: { risks: readonly RiskAges[]; today: string; listOf: ListOf }) {
   const { t, i18n } = useLingui()
   const go = useGo()
   const title = t`Not closed by risk and age`
@@ -37,7 +37,7 @@ export function RiskAndAge({ figures: { risks }, scope: { period }, listOf }: Ca
           name: valueWord(i18n, severity),
           cells: [
             ...ageSpans.map((span, at) => {
-              const { from, to } = openedAtAge(span, period.to)
+              const { from, to } = openedAtAge(span, today)
               return cell(counts[at] ?? 0, { risk: severity, opened: `${from}..${to}` })
             }),
             { ...cell(overdue, { risk: severity, overdue: '1' }), isLate: overdue > 0 },
@@ -48,4 +48,4 @@ export function RiskAndAge({ figures: { risks }, scope: { period }, listOf }: Ca
       />
     </TitledCard>
   )
-}
+})

@@ -1,5 +1,5 @@
-import { useMemo } from 'react'
-import { type ActionFigures, actionFigures } from '#contract/corrective-actions/figures.ts'
+import { useCallback, useMemo } from 'react'
+import { type OpenFigures, openFigures, type PeriodFigures, periodFigures } from '#contract/corrective-actions/figures.ts'
 import type { Records } from '#client/data/replica/rows.ts'
 import type { OverviewScope } from '#client/shell/overview-parts.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
@@ -7,56 +7,51 @@ import { addresses } from '../addresses.ts'
 import { useCompanyDay } from '../due.tsx'
 import type { Row } from '../layout.ts'
 
-/** What the cards of the overview share. */
-export interface CardProps {
-  figures: ActionFigures
-  scope: OverviewScope
-  listOf: Counted['listOf']
-}
+/** Returns the list of what a number counts: `listOf({ status: 'not-closed' })`. The same function while the project is the same. */
+export type ListOf = (filters: Readonly<Record<string, string>>) => string
 
 interface Counted {
   records: Records<Row>
   /** Those of the chosen project. */
   rows: readonly Row[]
   /** Null while none are on this device. */
-  figures: ActionFigures | null
-  /** The list of what a number counts: `listOf({ status: 'not-closed' })`. */
-  listOf: (filters: Readonly<Record<string, string>>) => string
+  figures: { open: OpenFigures; period: PeriodFigures } | null
+  listOf: ListOf
 }
 
 /** Returns the figures of the actions on this device, with the waiting changes laid over them, for the chosen period and project. */
-export function useActionFigures(scope: OverviewScope): Counted {
-  const { projectID } = scope
+export function useActionFigures({ period, projectID }: OverviewScope): Counted {
   const records = useRecords('correctiveAction')
   const today = useCompanyDay()
-  const [first] = records.rows
-  const dueToday = first === undefined ? '' : today(first)
-  return useMemo(() => {
-    const { rows, figures } = counted(records.rows, scope, dueToday)
-    const listOf = (filters: Readonly<Record<string, string>>) => {
-      const query = new URLSearchParams({ ...(projectID !== null && { project: String(projectID) }), ...filters })
-      return `${addresses(false).list}?${query}`
-    }
-    return { records, rows, figures: records.asOf === null ? null : figures, listOf }
-  }, [records, scope, projectID, dueToday])
+  const { rows: all, asOf } = records
+  const { to: day, timeZone } = period
+  const [first] = all
+  const inCompany = first === undefined ? day : today(first)
+  const rows = useMemo(() => ofProject(all, projectID), [all, projectID])
+  const open = useMemo(() => once(rows, `open ${day} ${timeZone} ${inCompany}`, () => openFigures(rows, { day, timeZone, inCompany })), [rows, day, timeZone, inCompany])
+  const inPeriod = useMemo(() => once(rows, `period ${period.from} ${day} ${timeZone}`, () => periodFigures(rows, period)), [rows, period, day, timeZone])
+  const listOf = useCallback<ListOf>((filters) => {
+    const query = new URLSearchParams({ ...(projectID !== null && { project: String(projectID) }), ...filters })
+    return `${addresses(false).list}?${query}`
+  }, [projectID])
+  return { records, rows, figures: asOf === null ? null : { open, period: inPeriod }, listOf }
 }
 
-interface LastCounted {
-  scope: OverviewScope
-  dueToday: string
-  rows: readonly Row[]
-  figures: ActionFigures
+function ofProject(all: readonly Row[], projectID: number | null): readonly Row[] {
+  return projectID === null ? all : once(all, `project ${projectID}`, () => all.filter((row) => row.projectID === projectID))
 }
 
-/** Counts once for all parts that are drawn of the same rows. */
-function counted(all: readonly Row[], scope: OverviewScope, dueToday: string): LastCounted {
-  const known = lastOf.get(all)
-  if (known?.scope === scope && known.dueToday === dueToday) return known
-  const { period, projectID } = scope
-  const rows = projectID === null ? all : all.filter((row) => row.projectID === projectID)
-  const next = { scope, dueToday, rows, figures: actionFigures(rows, period, dueToday) }
-  lastOf.set(all, next)
-  return next
+/** Counts once for all parts that are drawn of the same rows, the last of each kind of count. */
+function once<Value>(rows: readonly Row[], name: string, count: () => Value): Value {
+  const ofRows = counted.get(rows) ?? new Map<string, { name: string; value: unknown }>()
+  counted.set(rows, ofRows)
+  const [kind = ''] = name.split(' ')
+  const known = ofRows.get(kind)
+  // What has the name was made by the same count.
+  if (known?.name === name) return known.value as Value
+  const value = count()
+  ofRows.set(kind, { name, value })
+  return value
 }
 
-const lastOf = new WeakMap<readonly Row[], LastCounted>()
+const counted = new WeakMap<readonly Row[], Map<string, { name: string; value: unknown }>>()
