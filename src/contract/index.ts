@@ -15,6 +15,7 @@ import { help } from './help/operations.ts'
 import { jobs } from './jobs/operations.ts'
 import type { Operation } from './kernel/operation.ts'
 import { keys } from './keys/operations.ts'
+import { osha } from './osha/operations.ts'
 import { packages } from './packages/operations.ts'
 import { preTaskPlans } from './pre-task-plans/operations.ts'
 import { prints } from './prints/operations.ts'
@@ -30,7 +31,7 @@ import { sync } from './sync/operations.ts'
 import { team } from './team/operations.ts'
 
 /** The one list of capabilities, in reading order: each may use the doors of those before it. */
-export const contract = { access, packages, keys, companies, contractors, team, certificates, invites, proxyUsers, prints, seals, regulations, catalogue, hazards, projects, setup, correctiveActions, submissions, preTaskPlans, goformz, embeddedReports, reports, schedules, digest, sync, jobs, help, audit, files }
+export const contract = { access, packages, keys, companies, contractors, team, certificates, invites, proxyUsers, prints, seals, regulations, catalogue, hazards, projects, setup, correctiveActions, submissions, preTaskPlans, goformz, embeddedReports, reports, schedules, digest, osha, sync, jobs, help, audit, files }
 
 export type Contract = typeof contract
 export type Capability = keyof Contract

@@ -29,6 +29,7 @@ import { help } from '#server/features/help/handlers.ts'
 import { jobs } from '#server/features/jobs/handlers.ts'
 import { makeCompanyOfKey, makeRefusesKey } from '#server/features/keys/by-key.ts'
 import { keys } from '#server/features/keys/handlers.ts'
+import { osha } from '#server/features/osha/handlers.ts'
 import { packages } from '#server/features/packages/handlers.ts'
 import { preTaskPlans } from '#server/features/pre-task-plans/handlers.ts'
 import { prints } from '#server/features/prints/handlers.ts'
@@ -141,6 +142,7 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
       reports: reports(reportKinds, tokens),
       schedules: schedules(kinds.schedule, { jobs: queue, runJob: scheduleRun }),
       digest,
+      osha: osha(kinds, made),
       prints: prints({ prints: made, jobs: queue }),
       seals: seals(sealables),
       sync: sync(kinds),

@@ -2,6 +2,7 @@ import { certificateKind } from '#server/features/certificates/door.ts'
 import { contractorKind } from '#server/features/contractors/door.ts'
 import { correctiveActionKind } from '#server/features/corrective-actions/door.ts'
 import { hazardKind } from '#server/features/hazards/door.ts'
+import { establishmentKind, oshaCaseKind, oshaYearKind } from '#server/features/osha/door.ts'
 import { preTaskPlanKind, preTaskSubmissionKind } from '#server/features/pre-task-plans/door.ts'
 import { projectKind } from '#server/features/projects/door.ts'
 import { scheduleKind } from '#server/features/schedules/door.ts'
@@ -9,7 +10,7 @@ import { submissionKind } from '#server/features/submissions/door.ts'
 import { registerKinds } from '#server/records/register.ts'
 
 /** What the capabilities say of every kind of record that may be changed while offline. The one place of the server that names them. */
-export const definitions = { certificate: certificateKind, contractor: contractorKind, correctiveAction: correctiveActionKind, hazard: hazardKind, preTaskPlan: preTaskPlanKind, preTaskSubmission: preTaskSubmissionKind, project: projectKind, schedule: scheduleKind, submission: submissionKind }
+export const definitions = { certificate: certificateKind, contractor: contractorKind, correctiveAction: correctiveActionKind, hazard: hazardKind, oshaCase: oshaCaseKind, oshaEstablishment: establishmentKind, oshaYear: oshaYearKind, preTaskPlan: preTaskPlanKind, preTaskSubmission: preTaskSubmissionKind, project: projectKind, schedule: scheduleKind, submission: submissionKind }
 
 /** The same, registered: with the statements that follow from their fields. */
 export const kinds = registerKinds(definitions)

@@ -1,8 +1,9 @@
 import { printableAction } from '#server/features/corrective-actions/door.ts'
+import { printableLog, printableSummary } from '#server/features/osha/door.ts'
 import { printablePlan } from '#server/features/pre-task-plans/door.ts'
 import { printableSubmission } from '#server/features/submissions/door.ts'
 import { kinds } from '#server/kinds.ts'
 import { registerPrintables } from '#server/prints/printable.ts'
 
 /** All that can be printed. The one place that names it, one line each (docs/architecture.md, 'Adding things'). */
-export const printables = registerPrintables(printableAction(kinds.correctiveAction), printableSubmission(kinds.submission), printablePlan(kinds.preTaskSubmission))
+export const printables = registerPrintables(printableAction(kinds.correctiveAction), printableSubmission(kinds.submission), printablePlan(kinds.preTaskSubmission), printableLog(kinds), printableSummary(kinds))

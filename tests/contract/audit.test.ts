@@ -55,10 +55,10 @@ describe.each(changes.map((one) => [one.operation.name, one] as const))('rulings
   const audit: Audit = operation.audit
 
   test('leaves its line in the account\'s trail when it is carried out', async () => {
-    const { safety, sysadmin } = fixture.people
+    const { safety, boss, sysadmin } = fixture.people
     // Whoever may, the company's people before the provider's.
-    const caller = (['role 2', 'system administrator'] as const).find((name) => one.callers[callerNames.indexOf(name)]?.startsWith('2')) ?? 'role 2'
-    const { user_id: author } = caller === 'role 2' ? safety : sysadmin
+    const caller = (['role 2', 'system administrator', 'owner'] as const).find((name) => one.callers[callerNames.indexOf(name)]?.startsWith('2')) ?? 'role 2'
+    const { user_id: author } = { 'role 2': safety, owner: boss, 'system administrator': sysadmin }[caller]
     const { path, body } = requestOf(one, caller, fixture)
     const tickets = await ticketsBy(author)
     const token = await fixture.tokenFor(caller)

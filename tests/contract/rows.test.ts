@@ -42,7 +42,7 @@ const lines = lists.flatMap((one) => Object.entries(one.shows ?? {}).map(([calle
 function nameOf(row: unknown): string {
   const field = (name: string): unknown => (typeof row === 'object' && row !== null ? Reflect.get(row, name) : undefined)
   const record = field('recordNumber')
-  return record !== undefined ? `No. ${String(record)}` : String(field('number') ?? field('title') ?? field('name') ?? field('companyName') ?? field('certificateTitle') ?? field('jobTitle') ?? field('packageName') ?? field('formName') ?? field('fileName') ?? field('description') ?? field('notes') ?? field('kind'))
+  return record !== undefined ? `No. ${String(record)}` : String(field('number') ?? field('title') ?? field('name') ?? field('companyName') ?? field('certificateTitle') ?? field('jobTitle') ?? field('packageName') ?? field('formName') ?? field('fileName') ?? field('establishmentName') ?? field('logYear') ?? field('description') ?? field('notes') ?? field('kind'))
 }
 const namesIn = (rows: unknown) => (Array.isArray(rows) ? rows.map(nameOf) : rows)
 

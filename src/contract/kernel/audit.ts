@@ -51,6 +51,9 @@ export const auditEvents = {
   'catalogue-published': 'programs were published for companies',
   'programs-enabled': 'a company enabled forms of safety programs',
   'programs-disabled': 'a company switched forms of safety programs off',
+  'osha-case-read': 'somebody read form 301 of an injury or illness',
+  'osha-names-read': 'somebody read the names of the privacy cases of a log',
+  'osha-readers-set': 'an owner named who may read forms 301',
   'proxy-removed': 'a proxy user was deleted, deactivated or unlinked',
 } as const
 

@@ -52,6 +52,9 @@ const events: Readonly<Record<AuditEvent, { word: MessageDescriptor; group: Grou
   'connector-set': { word: msg`GoFormz connection changed`, group: 'company' },
   'webhook-shown': { word: msg`GoFormz webhook shown`, group: 'company' },
   'required-certificates-set': { word: msg`Required certificates set`, group: 'company' },
+  'osha-case-read': { word: msg`OSHA form 301 read`, group: 'company' },
+  'osha-names-read': { word: msg`Names of privacy cases read`, group: 'company' },
+  'osha-readers-set': { word: msg`Readers of OSHA forms 301 set`, group: 'company' },
   'catalogue-edited': { word: msg`Catalogue edited`, group: 'other' },
   'catalogue-published': { word: msg`Programs published`, group: 'other' },
   'programs-enabled': { word: msg`Programs enabled`, group: 'company' },
@@ -74,7 +77,7 @@ export const eventGroups: Readonly<Record<string, readonly string[]>> = Object.f
 const eventWords: Words = Object.fromEntries(Object.entries(events).map(([event, { word }]) => [event, word]))
 
 /** What a line concerns, where it is no person. */
-const entities: Words = { job: msg`Job`, account: msg`Company`, company: msg`Company`, project: msg`Project`, contractor: msg`Contractor company`, certificate: msg`Certificate`, action: msg`Corrective action` }
+const entities: Words = { job: msg`Job`, account: msg`Company`, company: msg`Company`, project: msg`Project`, contractor: msg`Contractor company`, certificate: msg`Certificate`, action: msg`Corrective action`, oshaCase: msg`Recordable case`, oshaEstablishment: msg`Establishment` }
 
 /** The names of details that have words, also of the fields of a company; others are said as they are stored. */
 const detailNames: Words = {
@@ -82,10 +85,10 @@ const detailNames: Words = {
   fields: msg({ message: 'Fields', context: 'audit' }), of: msg({ message: 'Of', context: 'audit' }), became: msg({ message: 'Became', context: 'audit' }), package: msg`License type`, jobTitle: msg`Job title`, certificates: msg`Numbers of the certificates`, key: msg`Key`, retired: msg`Retired`,
   name: msg`Name`, address: msg`Address`, city: msg`City`, contactState: msg`State`, country: msg`Country`, firstName: msg`First name`, lastName: msg`Last name`, contactPhone: msg`Phone`, contactEmail: msg`Email`, industryID: msg`Industry`, noLicenses: msg`License count`, timeZone: msg`Time zone`,
   dueDaysLow: msg`Days, low risk`, dueDaysMedium: msg`Days, medium risk`, dueDaysHigh: msg`Days, high risk`, dueDaysCritical: msg`Days, critical risk`, powerBIKey: msg`Submissions report key`, caPowerBIkey: msg`Corrective actions report key`,
-  clientID: msg`Client ID`, clientSecret: msg`Client secret`, apiAddress: msg`API address`,
+  year: msg`Year`, clientID: msg`Client ID`, clientSecret: msg`Client secret`, apiAddress: msg`API address`,
 }
 const detailValues: Words = {
-  password: msg`wrong password`, blocked: msg`the person is blocked`, slowed: msg`too many tries`, unknown: msg`nobody has this address`, cut: msg`ended before it was whole`, 'audit-log': msg`Audit log`, 'prints-of-correctiveAction': msg`PDFs of corrective actions`, 'prints-of-submission': msg`PDFs of submissions`, 'prints-of-preTaskSubmission': msg`PDFs of pre-task plans`, companies: msg`Companies`, associates: msg`Associates`,
+  password: msg`wrong password`, blocked: msg`the person is blocked`, slowed: msg`too many tries`, unknown: msg`nobody has this address`, cut: msg`ended before it was whole`, 'audit-log': msg`Audit log`, 'prints-of-correctiveAction': msg`PDFs of corrective actions`, 'prints-of-submission': msg`PDFs of submissions`, 'prints-of-preTaskSubmission': msg`PDFs of pre-task plans`, 'prints-of-oshaLog': msg`PDFs of OSHA logs`, 'prints-of-oshaSummary': msg`PDFs of OSHA summaries`, 'osha-300a': msg`OSHA summaries for the agency`, companies: msg`Companies`, associates: msg`Associates`,
   'submissions-export': msg`Submissions`, 'ca-export': msg`Corrective actions`, 'ptp-submissions-export': msg`Pre-task plans`, 'formzsubmissions-export': msg`GoFormz`, 'cc-export': msg`Contractor companies`, 'projects-export': msg`Projects`, 'associates-export': msg`Associates`, links: msg`Report links`,
   begun: msg`begun`, ended: msg`ended`,
   administrators: msg`Administrators' keys`, reports: msg`Power BI keys`, deleted: msg`deleted`, deactivated: msg`deactivated`, unlinked: msg`unlinked`, Free: msg`Free`, Paid: msg`Paid`, User: msg`User`, Administrator: msg`Administrator`, SysAdmin: msg`SysAdmin`, back: msg`went back`, time: msg`the hour was over`, removed: msg`no longer a proxy user`,

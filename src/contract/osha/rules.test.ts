@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest'
+import {
+  establishmentProblems,
+  keptUntil,
+  mayRead301,
+  mayReadNames,
+  oshaCaseProblems,
+  oshaYearProblems,
+  postedOn,
+} from './rules.ts'
+
+const today = '2026-03-01'
+const aCase = {
+  logYear: 2025,
+  employeeName: 'Ana Field',
+  jobTitle: 'Rigger',
+  injuryDate: '2025-05-06',
+  whereOccurred: 'Bay 2',
+  description: 'Cut hand, sheet metal',
+  outcome: 'other',
+  injuryKind: 'injury',
+}
+const problems = (more: object) => oshaCaseProblems({ ...aCase, ...more }, today)
+
+describe('a case', () => {
+  test('needs columns B to F, an outcome and a kind', () => {
+    expect(problems({})).toEqual({})
+    expect(Object.keys(oshaCaseProblems({ logYear: 2025 }, today)).toSorted()).toEqual(
+      Object.keys(aCase)
+        .filter((name) => name !== 'logYear')
+        .toSorted(),
+    )
+  })
+
+  test.each([
+    ['a day of another year', { injuryDate: '2024-12-31' }, { injuryDate: 'otherYear' }],
+    ['a day to come', { injuryDate: '2026-03-02', logYear: 2026 }, { injuryDate: 'future' }],
+    ['today', { injuryDate: '2026-03-01', logYear: 2026 }, {}],
+    ['a birth after the injury', { birthDate: '2025-05-07' }, { birthDate: 'afterInjury' }],
+    ['a hire after the injury', { hireDate: '2025-05-07' }, { hireDate: 'afterInjury' }],
+    [
+      'a hire before the birth',
+      { birthDate: '1990-01-02', hireDate: '1990-01-01' },
+      { hireDate: 'hiredBeforeBirth' },
+    ],
+    ['a form completed tomorrow', { completedOn: '2026-03-02' }, { completedOn: 'future' }],
+    ['an unknown outcome', { outcome: 'fine' }, { outcome: 'choice' }],
+  ])('judges %s', (_, more, found) => {
+    expect(problems(more)).toEqual(found)
+  })
+
+  test.each([
+    ['H without a day', { outcome: 'daysAway' }, { daysAway: 'daysAwayNeeded' }],
+    ['H with days of both', { outcome: 'daysAway', daysAway: 2, daysRestricted: 3 }, {}],
+    ['I without a day', { outcome: 'restricted' }, { daysRestricted: 'restrictedNeeded' }],
+    [
+      'I with days away',
+      { outcome: 'restricted', daysAway: 1, daysRestricted: 1 },
+      { daysAway: 'daysAwayOutcome' },
+    ],
+    [
+      'J with days',
+      { daysAway: 1, daysRestricted: 1 },
+      { daysAway: 'daysAwayOutcome', daysRestricted: 'restrictedOutcome' },
+    ],
+    ['180 days', { outcome: 'daysAway', daysAway: 100, daysRestricted: 80 }, {}],
+    [
+      '181 days together',
+      { outcome: 'daysAway', daysAway: 100, daysRestricted: 81 },
+      { daysRestricted: 'daysCap' },
+    ],
+    ['181 days away', { outcome: 'daysAway', daysAway: 181 }, { daysAway: 'daysCap' }],
+  ])('counts %s', (_, more, found) => {
+    expect(problems(more)).toEqual(found)
+  })
+
+  test.each([
+    ['a death without its day', { outcome: 'death' }, { deathDate: 'deathNeeded' }],
+    ['a death with its day', { outcome: 'death', deathDate: '2025-06-01' }, {}],
+    ['a day without a death', { deathDate: '2025-06-01' }, { deathDate: 'deathOutcome' }],
+    [
+      'a death before the injury',
+      { outcome: 'death', deathDate: '2025-05-05' },
+      { deathDate: 'deathEarly' },
+    ],
+    ['a death to come', { outcome: 'death', deathDate: '2026-03-02' }, { deathDate: 'future' }],
+  ])('judges %s', (_, more, found) => {
+    expect(problems(more)).toEqual(found)
+  })
+
+  test.each([
+    ['a time', { workBegan: '06:30', eventTime: '23:59' }, {}],
+    ['no time', { workBegan: '24:00', eventTime: '7:00' }, { workBegan: 'time', eventTime: 'time' }],
+    [
+      'a time that cannot be determined',
+      { eventTime: '09:00', eventTimeUnknown: true },
+      { eventTime: 'timeUnknown' },
+    ],
+    ['a privacy case', { isPrivacyCase: true }, { privacyReason: 'privacyReason' }],
+    ['a reason alone', { privacyReason: 'assault' }, { privacyReason: 'notPrivate' }],
+    [
+      'an injury kept private on request',
+      { isPrivacyCase: true, privacyReason: 'requested' },
+      { privacyReason: 'requestedIllness' },
+    ],
+    [
+      'an illness kept private on request',
+      { isPrivacyCase: true, privacyReason: 'requested', injuryKind: 'skin' },
+      {},
+    ],
+    ['a removal', { isRemoved: true }, { removedReason: 'removedReason' }],
+    ['a removal with its reason', { isRemoved: true, removedReason: 'First aid only' }, {}],
+    ['a reason to remove alone', { removedReason: 'x' }, { removedReason: 'notRemoved' }],
+  ])('judges %s', (_, more, found) => {
+    expect(problems(more)).toEqual(found)
+  })
+})
+
+describe('a year', () => {
+  const certified = {
+    logYear: 2025,
+    annualAverageEmployees: 10,
+    totalHoursWorked: 20_000,
+    executiveName: 'Dana Whitfield',
+    executiveTitle: 'Owner',
+    executivePhone: '713 555 0100',
+    certifiedOn: '2026-01-15',
+  }
+
+  test.each([
+    ['a certified year', {}, {}],
+    ['a year to come', { logYear: 2027, certifiedOn: null }, { logYear: 'futureYear' }],
+    ['too many hours', { totalHoursWorked: 87_841 }, { totalHoursWorked: 'hoursEach' }],
+    ['as many hours as there are', { totalHoursWorked: 87_840 }, {}],
+    ['a day within the year', { certifiedOn: '2025-12-30' }, { certifiedOn: 'certifiedEarly' }],
+    ['a day to come', { certifiedOn: '2026-03-02' }, { certifiedOn: 'future' }],
+    ['nobody who certifies', { executiveName: ' ' }, { executiveName: 'executive' }],
+    ['nobody who certifies, without a day', { executiveName: '', certifiedOn: null }, {}],
+    ['an unknown size', { size: '7' }, { size: 'choice' }],
+  ])('judges %s', (_, more, found) => {
+    expect(oshaYearProblems({ ...certified, ...more }, today)).toEqual(found)
+  })
+
+  test('is kept five years after its end, and posted from February to April', () => {
+    expect(keptUntil(2025)).toBe('2030-12-31')
+    expect(postedOn(2025)).toEqual({ from: '2026-02-01', to: '2026-04-30' })
+  })
+})
+
+test.each([
+  ['a name alone', { establishmentName: 'Yard' }, {}],
+  ['nothing', {}, { establishmentName: 'required' }],
+  [
+    'numbers of other lengths',
+    { establishmentName: 'Yard', zip: '7700', naicsCode: '23622', ein: '12345678', state: 'TA' },
+    { zip: 'zip', naicsCode: 'naics', ein: 'ein', state: 'choice' },
+  ],
+  [
+    'numbers as they should be',
+    {
+      establishmentName: 'Yard',
+      zip: '77002-1234',
+      naicsCode: '236220',
+      ein: '12-3456789',
+      state: 'TX',
+    },
+    {},
+  ],
+])('judges an establishment with %s', (_, values, found) => {
+  expect(establishmentProblems(values)).toEqual(found)
+})
+
+test('form 301 is for owners, authors and named readers, the names for owners and readers', () => {
+  const readers = new Set([3])
+  const person = (user_id: number, isOwner = false) => ({ user_id, isOwner })
+  const may = [person(1), person(2), person(3), person(4, true)].map((one) => [
+    mayRead301(one, { createdBy: 2 }, readers),
+    mayReadNames(one, readers),
+  ])
+  expect(may).toEqual([
+    [false, false],
+    [true, false],
+    [true, true],
+    [true, true],
+  ])
+})

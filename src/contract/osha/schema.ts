@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { createSchema, patchSchema, rowSchema } from '../kernel/field-schemas.ts'
+import type { CreateOf, RowOf } from '../kernel/field-types.ts'
+import { person, recordNumber } from '../kernel/shapes.ts'
+import { lackingFields } from './ita.ts'
+import { establishmentFields, firstYear, lastYear, oshaCaseFields, oshaYearFields } from './fields.ts'
+
+export const establishmentInput = createSchema(establishmentFields)
+export type EstablishmentInput = CreateOf<typeof establishmentFields>
+export const establishmentPatch = patchSchema(establishmentFields)
+export const establishment = rowSchema(establishmentFields)
+export type Establishment = RowOf<typeof establishmentFields>
+
+export const oshaYearInput = createSchema(oshaYearFields)
+export type OshaYearInput = CreateOf<typeof oshaYearFields>
+export const oshaYearPatch = patchSchema(oshaYearFields)
+export const oshaYear = rowSchema(oshaYearFields)
+export type OshaYear = RowOf<typeof oshaYearFields>
+
+export const oshaCaseInput = createSchema(oshaCaseFields)
+export type OshaCaseInput = CreateOf<typeof oshaCaseFields>
+export const oshaCasePatch = patchSchema(oshaCaseFields)
+/** A case with all of its form 301. */
+export const oshaCase = rowSchema(oshaCaseFields)
+export type OshaCase = RowOf<typeof oshaCaseFields>
+
+/** A line of form 300, without anything that only form 301 says. */
+export const logLine = z.object({
+  uid: z.string(),
+  version: z.int(),
+  etag: z.string(),
+  oshaCaseID: z.int(),
+  establishmentID: z.int(),
+  logYear: z.int(),
+  caseNumber: z.int(),
+  /** Empty in a privacy case, whoever asks (1904.29(b)(6)). */
+  employeeName: z.string(),
+  jobTitle: z.string(),
+  injuryDate: z.string(),
+  whereOccurred: z.string(),
+  description: z.string(),
+  outcome: z.string(),
+  daysAway: z.int().nullable(),
+  daysRestricted: z.int().nullable(),
+  injuryKind: z.string(),
+  isPrivacyCase: z.boolean(),
+  isRemoved: z.boolean(),
+  removedReason: z.string(),
+  /** Whether the caller may read form 301 of it. */
+  mayRead: z.boolean(),
+})
+export type LogLine = z.infer<typeof logLine>
+
+/** One change of a case in its history. */
+export const oshaTicket = z.object({
+  ticketID: z.string(),
+  author: person.nullable(),
+  /** Who really did it, logged in as the author. */
+  actor: person.optional(),
+  creationDateTime: z.string(),
+  version: z.int(),
+  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+})
+export type OshaTicket = z.infer<typeof oshaTicket>
+
+/** A case as somebody reads it: form 301, its history, the number of its corrective action. */
+export const readCase = z.object({
+  case: oshaCase,
+  history: z.array(oshaTicket),
+  caTicketHash: z.string().nullable(),
+})
+export type ReadCase = z.infer<typeof readCase>
+
+/** The name behind a privacy case (1904.29(b)(6)). */
+export const confidentialName = z.object({ caseNumber: z.int(), employeeName: z.string() })
+
+/** Who may read form 301 of every case beside owners and authors. */
+export const oshaReaders = z.object({
+  readers: z.array(person),
+  mayReadNames: z.boolean(),
+})
+export type OshaReaders = z.infer<typeof oshaReaders>
+
+/** What the agency's file of a year lacks of an establishment. */
+export const itaCheck = z.object({
+  establishmentID: z.int(),
+  establishmentName: z.string(),
+  /** False: it has neither figures nor cases of that year. */
+  isIncluded: z.boolean(),
+  lacking: z.array(z.enum(lackingFields)),
+})
+export type ItaCheck = z.infer<typeof itaCheck>
+
+export const year = z.int().min(firstYear).max(lastYear)
+export const ofYear = z.strictObject({ establishmentID: recordNumber, year })

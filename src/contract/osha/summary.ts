@@ -1,0 +1,78 @@
+import type { InjuryKind, Outcome } from './choices.ts'
+import { mostDays } from './rules.ts'
+
+/** Hours that 100 full-time people work in a year: the base of both rates. */
+const hoursOf100 = 200_000
+
+/** What form 300A counts of a case. */
+export interface CountedCase {
+  outcome: string
+  injuryKind: string
+  daysAway: number | null
+  daysRestricted: number | null
+  isRemoved: boolean
+}
+
+/** Form 300A by its boxes. */
+export interface OshaSummary {
+  /** All recordable cases: G to J. */
+  cases: number
+  /** G to J. */
+  outcomes: Readonly<Record<Outcome, number>>
+  /** K. */
+  daysAway: number
+  /** L. */
+  daysRestricted: number
+  /** M1 to M6. */
+  kinds: Readonly<Record<InjuryKind, number>>
+}
+
+/** Adds up the cases of one establishment and year; a case that was removed does not count. */
+export function summaryOf(cases: readonly CountedCase[]): OshaSummary {
+  const counted = cases.filter(({ isRemoved }) => !isRemoved)
+  const of = (outcome: Outcome) => counted.filter((one) => one.outcome === outcome).length
+  const kind = (injuryKind: InjuryKind) =>
+    counted.filter((one) => one.injuryKind === injuryKind).length
+  const days = counted.map(cappedDays)
+  return {
+    cases: counted.length,
+    outcomes: {
+      death: of('death'),
+      daysAway: of('daysAway'),
+      restricted: of('restricted'),
+      other: of('other'),
+    },
+    daysAway: days.reduce((sum, { away }) => sum + away, 0),
+    daysRestricted: days.reduce((sum, { restricted }) => sum + restricted, 0),
+    kinds: {
+      injury: kind('injury'),
+      skin: kind('skin'),
+      respiratory: kind('respiratory'),
+      poisoning: kind('poisoning'),
+      hearing: kind('hearing'),
+      otherIllness: kind('otherIllness'),
+    },
+  }
+}
+
+/** Counts 180 days of a case at most, days away first (1904.7(b)(3)(vii)). */
+function cappedDays({ daysAway, daysRestricted }: CountedCase) {
+  const away = Math.min(daysAway ?? 0, mostDays)
+  return { away, restricted: Math.min(daysRestricted ?? 0, mostDays - away) }
+}
+
+/** Cases a year for each 100 full-time people, with two digits after the point. */
+export interface OshaRates {
+  /** All recordable cases. */
+  trir: number
+  /** Cases with days away, job transfer or restriction. */
+  dart: number
+}
+
+/** Returns both rates by the published arithmetic; null without hours. */
+export function ratesOf(summary: OshaSummary, hours: number | null): OshaRates | null {
+  if (hours === null || hours <= 0) return null
+  const rate = (cases: number) => Math.round((cases * hoursOf100 * 100) / hours) / 100
+  const { daysAway, restricted } = summary.outcomes
+  return { trir: rate(summary.cases), dart: rate(daysAway + restricted) }
+}
