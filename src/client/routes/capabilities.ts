@@ -20,6 +20,7 @@ import { prints } from '#client/features/prints/capability.ts'
 import { proxyUsers } from '#client/features/proxy-users/capability.ts'
 import { keys } from '#client/features/keys/capability.ts'
 import { preTaskPlans } from '#client/features/pre-task-plans/capability.ts'
+import { osha } from '#client/features/osha/capability.ts'
 import { overview } from '#client/features/overview/capability.ts'
 import { packages } from '#client/features/packages/capability.ts'
 import { projects } from '#client/features/projects/capability.ts'
@@ -43,7 +44,7 @@ import type { RecordRegistry } from '#client/shell/tray/record-words.ts'
  * The one list of what the client can do, in the contract's order. Routes, menus, words, records, chunks and the
  * files that are preloaded follow from it.
  */
-export const capabilities = [packages, keys, companies, contractors, team, certificates, proxyUsers, prints, seals, regulations, catalogue, hazards, projects, setup, invites, submissions, correctiveActions, preTaskPlans, goformz, embeddedReports, schedules, digest, overview, jobs, help, audit] as const satisfies readonly ClientCapability[]
+export const capabilities = [packages, keys, companies, contractors, team, certificates, proxyUsers, prints, seals, regulations, catalogue, hazards, projects, setup, invites, submissions, correctiveActions, preTaskPlans, goformz, embeddedReports, schedules, digest, osha, overview, jobs, help, audit] as const satisfies readonly ClientCapability[]
 
 const all: readonly ClientCapability[] = capabilities
 /** What the capabilities add to a person's page. */

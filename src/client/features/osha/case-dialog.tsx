@@ -1,0 +1,119 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { oshaCaseProblems, oshaCaseRules } from '#contract/osha/rules.ts'
+import type { Controls } from '#client/records/form/control-spec.tsx'
+import { RecordDialog } from '#client/records/form/record-dialog.tsx'
+import { useCommandReread } from '#client/records/form/use-command.ts'
+import { textOf } from '#client/records/kinds.ts'
+import { patchOf } from '#client/records/values.ts'
+import type { FormValues } from '#client/ui/form/form-fields.ts'
+import { Select } from '#client/ui/form/select.tsx'
+import { useRecords } from '#client/workspace/use-records.ts'
+import { type CaseRow, caseLayout as layout } from './layout.ts'
+import { typedValues } from './typed-values.ts'
+import { oshaReads, saveCase, useToday } from './use-osha.ts'
+import { problemTexts, saveWords } from './words.ts'
+
+type CaseDialogProps = {
+  place: { accountID: number; establishmentID: number; year: number }
+  /** Left out: a new case. */
+  row?: CaseRow
+  onClose: () => void
+}
+
+/** Enters a recordable case with its form 301, or corrects one. */
+export function CaseDialog({ place, row, onClose }: CaseDialogProps) {
+  const { t, i18n } = useLingui()
+  const today = useToday()
+  const reread = useCommandReread(oshaReads)
+  const controls = useCaseControls()
+  const { accountID, establishmentID, year } = place
+  const named = { establishmentID, logYear: year }
+  const { isRemoved = false, removedReason = '' } = row ?? {}
+  const judged = (values: FormValues) => ({
+    ...typedValues(layout, values),
+    ...named,
+    isRemoved,
+    removedReason,
+  })
+  return (
+    <RecordDialog
+      layout={layout}
+      rules={oshaCaseRules}
+      form={row ? 'oshaCase.edit' : `oshaCase.create.${establishmentID}.${year}`}
+      title={row ? t`Correct case` : t`Enter case`}
+      words={row ? saveWords.edit : saveWords.create}
+      row={row}
+      wide
+      controls={controls}
+      says={(values) => problemTexts(i18n, oshaCaseProblems(judged(values), today))}
+      save={({ patch, id, etag }) =>
+        row
+          ? saveCase(accountID, row, patch, { id, etag })
+          : saveCase(accountID, undefined, patchOf({ ...patch, ...named }), { id })
+      }
+      reread={reread}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Leaves out what an outcome does not have, unless something stands there. */
+function useCaseControls(): (values: FormValues) => Controls {
+  const { t } = useLingui()
+  const actions = useActions()
+  return (values) => {
+    const is = (...outcomes: string[]) => outcomes.includes(textOf(values['outcome']))
+    const hiddenUnless = (applies: boolean, name: string) => ({
+      hidden: !applies && textOf(values[name]) === '',
+    })
+    const isPrivate = values['isPrivacyCase'] === true
+    return {
+      daysAway: hiddenUnless(is('daysAway'), 'daysAway'),
+      daysRestricted: {
+        ...hiddenUnless(is('daysAway', 'restricted'), 'daysRestricted'),
+        optional: is('daysAway'),
+      },
+      deathDate: hiddenUnless(is('death'), 'deathDate'),
+      privacyReason: hiddenUnless(isPrivate, 'privacyReason'),
+      description: {
+        help: isPrivate
+          ? t`Leave out what would tell who it was. It must still say the cause and how serious it is.`
+          : t`For example: second degree burns on right forearm from acetylene torch.`,
+      },
+      isPrivacyCase: {
+        help: t`The name then stands in a confidential list alone.`,
+      },
+      correctiveActionID: {
+        draw: ({ id, label, value, error, onChange }) => (
+          <Select
+            id={id}
+            label={label}
+            error={error}
+            optional
+            searchable
+            options={[{ value: '', label: t`No corrective action` }, ...actions]}
+            value={textOf(value)}
+            onChange={onChange}
+          />
+        ),
+      },
+    }
+  }
+}
+
+/** Returns the actions that the person sees, the newest first. */
+function useActions() {
+  const { rows } = useRecords('correctiveAction')
+  return useMemo(
+    () =>
+      rows
+        .filter(({ correctiveActionID }) => correctiveActionID > 0)
+        .toSorted((one, other) => other.correctiveActionID - one.correctiveActionID)
+        .map(({ correctiveActionID, caTicketHash, title }) => ({
+          value: String(correctiveActionID),
+          label: `${caTicketHash} ${title}`,
+        })),
+    [rows],
+  )
+}

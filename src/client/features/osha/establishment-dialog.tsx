@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import { establishmentProblems, establishmentRules } from '#contract/osha/rules.ts'
+import { RecordDialog } from '#client/records/form/record-dialog.tsx'
+import { useCommandReread } from '#client/records/form/use-command.ts'
+import { type EstablishmentRow, establishmentLayout as layout } from './layout.ts'
+import { typedValues } from './typed-values.ts'
+import { oshaReads, saveEstablishment } from './use-osha.ts'
+import { problemTexts, saveWords } from './words.ts'
+
+type EstablishmentDialogProps = {
+  accountID: number
+  /** Left out: a new one. */
+  row?: EstablishmentRow
+  onClose: () => void
+}
+
+/** Adds an establishment, or changes one. */
+export function EstablishmentDialog({ accountID, row, onClose }: EstablishmentDialogProps) {
+  const { t, i18n } = useLingui()
+  const reread = useCommandReread(oshaReads)
+  return (
+    <RecordDialog
+      layout={layout}
+      rules={establishmentRules}
+      form={row ? 'oshaEstablishment.edit' : 'oshaEstablishment.create'}
+      title={row ? t`Change establishment` : t`Add establishment`}
+      words={saveWords.establishment}
+      {...(row ? { row } : { preset: { establishmentType: 'private' } })}
+      wide
+      says={(values) =>
+        problemTexts(i18n, establishmentProblems(typedValues(layout, values)))
+      }
+      save={({ patch, id, etag }) => saveEstablishment(accountID, row, patch, { id, etag })}
+      reread={reread}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,118 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCommand } from '#client/records/form/use-command.ts'
+import { ReadSection } from '#client/records/one/read-section.tsx'
+import { ReadNote } from '#client/records/read-note.tsx'
+import { useGo } from '#client/shell/address.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Confirm } from '#client/ui/dialog/confirm.tsx'
+import { later } from '#client/ui/later.tsx'
+import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
+import { TitledCard } from '#client/ui/record/titled-card.tsx'
+import { root } from './addresses.ts'
+import { ItaCard } from './ita-card.tsx'
+import { type EstablishmentRow, establishmentLayout } from './layout.ts'
+import { OshaHead } from './osha-head.tsx'
+import css from './osha.module.css'
+import { ReadersCard } from './readers-card.tsx'
+import { oshaReads, paramsOf, useEstablishments, usePlace } from './use-osha.ts'
+import { saveWords } from './words.ts'
+
+const EstablishmentDialog = later(
+  async () => (await import('./establishment-dialog.tsx')).EstablishmentDialog,
+  'over',
+)
+
+/** An establishment, the agency's file of the year, and who may read forms 301. */
+export function EstablishmentPage() {
+  const { t } = useLingui()
+  const { accountID, establishmentID, year } = usePlace()
+  const { rows, ...reading } = useEstablishments(accountID)
+  const row = rows.find((one) => one.establishmentID === establishmentID)
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <ScrollArea>
+      <OshaHead
+        at="establishment"
+        actions={
+          <Button
+            icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />}
+            onClick={() => setAdding(true)}
+          >
+            {t`Add establishment`}
+          </Button>
+        }
+      />
+      <ReadNote of={[reading]} />
+      <div className={css.page}>
+        {row && <EstablishmentCard accountID={accountID} row={row} />}
+        <ItaCard key={year} accountID={accountID} year={year} />
+        <ReadersCard accountID={accountID} />
+      </div>
+      {isAdding && <EstablishmentDialog accountID={accountID} onClose={() => setAdding(false)} />}
+    </ScrollArea>
+  )
+}
+
+const names = establishmentLayout.shown.map(({ name }) => name)
+
+function EstablishmentCard({ accountID, row }: { accountID: number; row: EstablishmentRow }) {
+  const { t } = useLingui()
+  const go = useGo()
+  const [open, setOpen] = useState<'edit' | 'remove' | null>(null)
+  const { run, busy } = useCommand(
+    'osha.updateEstablishment',
+    saveWords.removeEstablishment,
+    oshaReads,
+  )
+  const params = { ...paramsOf(accountID), establishmentID: String(row.establishmentID) }
+  const remove = async () => {
+    setOpen(null)
+    if ((await run({ params, body: { isRemoved: true } })) === null) go(root, { replace: true })
+  }
+  const { establishmentName: name } = row
+  return (
+    <TitledCard
+      title={name}
+      act={
+        <div className={css.acts}>
+          <Button
+            size="small"
+            variant="quiet"
+            disabled={busy}
+            icon={<IconTrash size={20} stroke={1.9} aria-hidden="true" />}
+            onClick={() => setOpen('remove')}
+          >
+            {t`Remove`}
+          </Button>
+          <Button
+            size="small"
+            icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />}
+            onClick={() => setOpen('edit')}
+          >
+            {t`Change`}
+          </Button>
+        </div>
+      }
+    >
+      <div className={css.body}>
+        <ReadSection layout={establishmentLayout} row={row} names={names} />
+      </div>
+      {open === 'edit' && (
+        <EstablishmentDialog accountID={accountID} row={row} onClose={() => setOpen(null)} />
+      )}
+      {open === 'remove' && (
+        <Confirm
+          title={t`Remove ${name}?`}
+          harmless={t`Keep establishment`}
+          verb={t`Remove`}
+          onCancel={() => setOpen(null)}
+          onConfirm={() => void remove()}
+        >
+          {t`Only an establishment without cases can be removed: logs must be kept for five years.`}
+        </Confirm>
+      )}
+    </TitledCard>
+  )
+}

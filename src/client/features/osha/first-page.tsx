@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconPlus, IconReportMedical } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { RefusalText } from '#client/records/refusal-text.tsx'
+import { useGo } from '#client/shell/address.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
+import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
+import { Empty } from '#client/ui/state/empty.tsx'
+import { Problem } from '#client/ui/state/problem.tsx'
+import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
+import { addressOf } from './addresses.ts'
+import { EstablishmentDialog } from './establishment-dialog.tsx'
+import css from './osha.module.css'
+import { useCompanyID, useEstablishments, useThisYear } from './use-osha.ts'
+import { readWords } from './words.ts'
+
+/** `/back-office/osha-logs`: leads to this year's log of the first establishment. */
+export function FirstPage() {
+  const { t, i18n } = useLingui()
+  const go = useGo()
+  const accountID = useCompanyID()
+  const thisYear = useThisYear()
+  const { rows, loading, error, refresh } = useEstablishments(accountID)
+  const [isAdding, setAdding] = useState(false)
+  const first = rows[0]?.establishmentID
+  useEffect(() => {
+    if (first !== undefined) go(addressOf(first, thisYear), { replace: true })
+  }, [go, first, thisYear])
+  const add = (
+    <Button
+      variant="filled"
+      icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />}
+      onClick={() => setAdding(true)}
+    >
+      {t`Add establishment`}
+    </Button>
+  )
+  return (
+    <ScrollArea>
+      <PageHeader lined title={t`OSHA logs`} />
+      <div className={css.state}>
+        {error ? (
+          <Problem
+            title={i18n._(readWords.establishments.title)}
+            retry={{ label: t`Try again`, onRetry: () => void refresh() }}
+          >
+            <RefusalText refused={error} />
+          </Problem>
+        ) : loading || first !== undefined ? (
+          <SkeletonRows label={t`Loading the establishments`} count={5} />
+        ) : (
+          <Empty
+            icon={<IconReportMedical size={26} stroke={1.9} />}
+            title={t`No establishments`}
+            action={add}
+          >
+            {t`Each place where your people work has a log of injuries and illnesses of its own. Add the first one.`}
+          </Empty>
+        )}
+      </div>
+      {isAdding && <EstablishmentDialog accountID={accountID} onClose={() => setAdding(false)} />}
+    </ScrollArea>
+  )
+}

@@ -1,0 +1,101 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconEyeOff } from '@tabler/icons-react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { columnsOf } from '#client/records/list/columns.ts'
+import { listKind } from '#client/records/list/list-source.ts'
+import { RecordList } from '#client/records/list/record-list.tsx'
+import { useDeviceList } from '#client/records/list/use-device-list.ts'
+import { dayText } from '#client/i18n/days.ts'
+import { useGo } from '#client/shell/address.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { later } from '#client/ui/later.tsx'
+import { RecordCard } from '#client/ui/record/record-card.tsx'
+import { caseAddress } from './addresses.ts'
+import { logLayout as layout, type LogRow, nameOf } from './layout.ts'
+import { OshaHead } from './osha-head.tsx'
+import { PdfButton } from './pdf-button.tsx'
+import { useLog, usePlace, useReaders, useYear } from './use-osha.ts'
+import { listWords, privacyCase, wordOf } from './words.ts'
+
+const CaseDialog = later(async () => (await import('./case-dialog.tsx')).CaseDialog, 'over')
+const NamesDialog = later(async () => (await import('./names-dialog.tsx')).NamesDialog, 'over')
+
+const kind = listKind<LogRow>(layout)
+const hrefOf = ({ oshaCaseID }: LogRow) => caseAddress(oshaCaseID)
+
+/** Form 300: the log of an establishment and year. */
+export function LogPage() {
+  const { establishmentID, year } = usePlace()
+  return <Log key={`${establishmentID} ${year}`} />
+}
+
+function Log() {
+  const { t, i18n } = useLingui()
+  const place = usePlace()
+  const { accountID, establishmentID, year } = place
+  const [open, setOpen] = useState<'case' | 'names' | null>(null)
+  const records = useLog(accountID, establishmentID, year)
+  const { year: figures } = useYear(accountID, establishmentID, year)
+  const { data: readers } = useReaders(accountID)
+  const columns = useMemo(
+    () => columnsOf<LogRow>(layout, i18n),
+    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
+    [i18n.locale],
+  )
+  const list = useDeviceList<LogRow>(kind, { records, columns })
+  const card = useCallback((row: LogRow) => <LineCard row={row} />, [])
+  const head = useCallback(
+    (actions: ReactNode) => <OshaHead at="log" actions={actions} />,
+    [],
+  )
+  const isReader = readers?.mayReadNames === true
+  return (
+    <>
+      <RecordList
+        kind={kind}
+        words={listWords}
+        list={list}
+        columns={columns}
+        memory="osha-log"
+        card={card}
+        head={head}
+        hrefOf={hrefOf}
+        actions={
+          <>
+            {isReader && (
+              <Button
+                icon={<IconEyeOff size={22} stroke={1.9} aria-hidden="true" />}
+                onClick={() => setOpen('names')}
+              >
+                {t`Privacy names`}
+              </Button>
+            )}
+            {figures && <PdfButton accountID={accountID} figures={figures} form="300" />}
+          </>
+        }
+        onCreate={() => setOpen('case')}
+      />
+      {open === 'case' && <CaseDialog place={place} onClose={() => setOpen(null)} />}
+      {open === 'names' && <NamesDialog place={place} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+/** A line of the log on a phone. */
+function LineCard({ row }: { row: LogRow }) {
+  const { i18n } = useLingui()
+  const go = useGo()
+  const name = nameOf(row, i18n._(privacyCase))
+  const language = i18n.locale === 'es' ? 'es' : 'en'
+  const href = hrefOf(row)
+  return (
+    <RecordCard
+      number={String(row.caseNumber)}
+      title={name}
+      second={[dayText(row.injuryDate, language), row.description].join(', ')}
+      meta={wordOf(i18n, row.outcome)}
+      href={href}
+      onOpen={() => go(href)}
+    />
+  )
+}

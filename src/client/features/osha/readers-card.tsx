@@ -1,0 +1,117 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconPencil } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { isOwner, roleOf, roles } from '#contract/kernel/role.ts'
+import type { OshaReaders } from '#contract/osha/schema.ts'
+import { useCommand } from '#client/records/form/use-command.ts'
+import { ReadHint } from '#client/records/read-note.tsx'
+import { useLacksLine } from '#client/shell/saves-online.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { FilterOptions } from '#client/ui/filter/filter-options.tsx'
+import { CardNote, TitledCard } from '#client/ui/record/titled-card.tsx'
+import { useRecords } from '#client/workspace/use-records.ts'
+import { useMe } from '#client/workspace/workspace-context.ts'
+import css from './osha.module.css'
+import { paramsOf, useReaders } from './use-osha.ts'
+import { saveWords } from './words.ts'
+
+/** Who may read form 301 of every case and the names of privacy cases. Owners name them. */
+export function ReadersCard({ accountID }: { accountID: number }) {
+  const { t } = useLingui()
+  const { app_metadata, user_metadata } = useMe()
+  const { data, reading } = useReaders(accountID)
+  const [isOpen, setOpen] = useState(false)
+  const mayName = isOwner({ roleID: app_metadata.role.roleID, ...user_metadata })
+  return (
+    <TitledCard
+      title={t`Who may read forms 301`}
+      act={
+        mayName &&
+        data !== null && (
+          <Button
+            size="small"
+            icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />}
+            onClick={() => setOpen(true)}
+          >
+            {t`Choose people`}
+          </Button>
+        )
+      }
+      hint={<ReadHint of={[reading]} />}
+    >
+      <CardNote>
+        {t`Owners read all of them, and everybody reads the ones they entered. Each reading stands in the audit log.`}
+      </CardNote>
+      {data !== null && (
+        <div className={css.line}>
+          {data.readers.length === 0
+            ? t`No other people are named.`
+            : data.readers.map(({ name }) => name).join(', ')}
+        </div>
+      )}
+      {isOpen && data !== null && (
+        <ReadersDialog accountID={accountID} readers={data} onClose={() => setOpen(false)} />
+      )}
+    </TitledCard>
+  )
+}
+
+type ReadersDialogProps = { accountID: number; readers: OshaReaders; onClose: () => void }
+
+function ReadersDialog({ accountID, readers, onClose }: ReadersDialogProps) {
+  const { t } = useLingui()
+  const [chosen, setChosen] = useState(readers.readers.map(({ user_id }) => String(user_id)))
+  const { run, busy } = useCommand('osha.setReaders', saveWords.readers, [
+    'osha.readers',
+    'osha.log',
+  ])
+  const offline = useLacksLine()
+  const options = useAdministrators()
+  const save = async () => {
+    const body = { userIDs: chosen.map(Number) }
+    if ((await run({ params: paramsOf(accountID), body })) === null) onClose()
+  }
+  return (
+    <Dialog
+      title={t`Who may read forms 301`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>{t`Cancel`}</Button>
+          <Button variant="filled" disabled={busy || offline} onClick={() => void save()}>
+            {t`Save readers`}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.options}>
+        <FilterOptions
+          filter={{
+            label: t`Administrators`,
+            options: () => options,
+            chosen,
+            onChange: (next) => setChosen([...next]),
+          }}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+/** Returns the active administrators of the company who are no owners. */
+function useAdministrators() {
+  const { rows } = useRecords('associate')
+  return useMemo(
+    () =>
+      rows
+        .filter(({ blocked, app_metadata, user_metadata }) => {
+          const roleID = roleOf(app_metadata.role.roleID)
+          const isAdministrator = roleID === roles.safetyProfessional
+          return !blocked && isAdministrator && !isOwner({ roleID, ...user_metadata })
+        })
+        .map(({ user_id, name }) => ({ value: String(user_id), label: name }))
+        .sort((one, other) => one.label.localeCompare(other.label)),
+    [rows],
+  )
+}

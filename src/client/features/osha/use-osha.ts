@@ -1,0 +1,125 @@
+import { useMemo } from 'react'
+import { dayIn, ownZone } from '#contract/kernel/day.ts'
+import { yearOf } from '#contract/osha/rules.ts'
+import { useServerNow } from '#client/i18n/use-moment.ts'
+import { useParam } from '#client/shell/address.ts'
+import { command } from '#client/records/form/use-command.ts'
+import { useRead, useReadList } from '#client/records/use-read.ts'
+import type { Patch } from '#client/records/values.ts'
+import { useAccount } from '#client/workspace/use-account.ts'
+import { useMe } from '#client/workspace/workspace-context.ts'
+import type { CaseRow, EstablishmentRow, LogRow, YearRow } from './layout.ts'
+import { readWords } from './words.ts'
+
+/** Nothing of the logs stays on a device, because they are medical data. */
+const passing = { passing: true, fresh: 0 } as const
+
+/** A save repeats these reads. */
+export const oshaReads = [
+  'osha.establishments',
+  'osha.years',
+  'osha.log',
+  'osha.itaCheck',
+  'osha.readCase',
+] as const
+
+/** Returns the company of the page. Only its own people open it. */
+export function useCompanyID(): number {
+  return useAccount()?.accountID ?? 0
+}
+
+export const paramsOf = (accountID: number) => ({ accountID: String(accountID) })
+
+export function useEstablishments(accountID: number) {
+  const params = paramsOf(accountID)
+  const options = { passing: true, failed: readWords.establishments } as const
+  return useReadList('osha.establishments', { params }, options)
+}
+
+/** Reads the figures of a year, null for none yet. */
+export function useYear(accountID: number, establishmentID: number, year: number) {
+  const { rows, ...reading } = useYears(accountID)
+  const found = useMemo(
+    () =>
+      rows.find((row) => row.establishmentID === establishmentID && row.logYear === year) ?? null,
+    [rows, establishmentID, year],
+  )
+  return { year: found, ...reading }
+}
+
+export function useYears(accountID: number) {
+  const params = paramsOf(accountID)
+  return useReadList('osha.years', { params }, { passing: true, failed: readWords.years })
+}
+
+/** Reads form 300 of an establishment and year. */
+export function useLog(accountID: number, establishmentID: number, year: number) {
+  const params = { ...paramsOf(accountID), establishmentID: String(establishmentID) }
+  const read = useReadList('osha.log', { params, query: { year: String(year) } }, passing)
+  // A line bears the fields of its layout, and whether its form 301 opens.
+  return useMemo(() => ({ ...read, rows: read.rows as readonly LogRow[] }), [read])
+}
+
+export function useReaders(accountID: number) {
+  return useRead('osha.readers', { params: paramsOf(accountID) }, passing)
+}
+
+/** Reads the establishment and year of the address. */
+export function usePlace(): { accountID: number; establishmentID: number; year: number } {
+  const accountID = useCompanyID()
+  const establishmentID = Number(useParam('establishmentID'))
+  return { accountID, establishmentID, year: Number(useParam('year')) }
+}
+
+/** Returns the day where the company is, `YYYY-MM-DD`. */
+export function useToday(): string {
+  const { company } = useMe()
+  return dayIn(company?.timeZone ?? ownZone(), useServerNow())
+}
+
+export function useThisYear(): number {
+  return yearOf(useToday())
+}
+
+type Saving = { id: string; etag?: string | undefined }
+const options = ({ id, etag }: Saving) => ({ id, ...(etag && { etag }) })
+
+/** Adds an establishment, or changes one. */
+export function saveEstablishment(
+  accountID: number,
+  row: Pick<EstablishmentRow, 'establishmentID'> | undefined,
+  body: Patch,
+  saving: Saving,
+) {
+  const params = paramsOf(accountID)
+  if (row === undefined)
+    return command('osha.createEstablishment', { params, body }, options(saving))
+  const one = { ...params, establishmentID: String(row.establishmentID) }
+  return command('osha.updateEstablishment', { params: one, body }, options(saving))
+}
+
+/** Enters the figures of a year, or changes them. */
+export function saveYear(
+  accountID: number,
+  row: Pick<YearRow, 'oshaYearID'> | undefined,
+  body: Patch,
+  saving: Saving,
+) {
+  const params = paramsOf(accountID)
+  if (row === undefined) return command('osha.createYear', { params, body }, options(saving))
+  const one = { ...params, oshaYearID: String(row.oshaYearID) }
+  return command('osha.updateYear', { params: one, body }, options(saving))
+}
+
+/** Enters a case, or corrects one. */
+export function saveCase(
+  accountID: number,
+  row: Pick<CaseRow, 'oshaCaseID'> | undefined,
+  body: Patch,
+  saving: Saving,
+) {
+  const params = paramsOf(accountID)
+  if (row === undefined) return command('osha.createCase', { params, body }, options(saving))
+  const one = { ...params, oshaCaseID: String(row.oshaCaseID) }
+  return command('osha.updateCase', { params: one, body }, options(saving))
+}

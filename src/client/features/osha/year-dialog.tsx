@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro'
+import { oshaYearProblems, oshaYearRules } from '#contract/osha/rules.ts'
+import { RecordDialog } from '#client/records/form/record-dialog.tsx'
+import { useCommandReread } from '#client/records/form/use-command.ts'
+import { patchOf } from '#client/records/values.ts'
+import { type YearRow, yearLayout as layout } from './layout.ts'
+import { typedValues } from './typed-values.ts'
+import { oshaReads, saveYear, useToday } from './use-osha.ts'
+import { problemTexts, saveWords } from './words.ts'
+
+type YearDialogProps = {
+  place: { accountID: number; establishmentID: number; year: number }
+  /** Null: nothing was entered yet. */
+  row: YearRow | null
+  onClose: () => void
+}
+
+/** Enters people, hours and the certification of an establishment's year. */
+export function YearDialog({ place, row, onClose }: YearDialogProps) {
+  const { t, i18n } = useLingui()
+  const today = useToday()
+  const reread = useCommandReread(oshaReads)
+  const { accountID, establishmentID, year } = place
+  const named = { establishmentID, logYear: year }
+  return (
+    <RecordDialog
+      layout={layout}
+      rules={oshaYearRules}
+      form={row ? 'oshaYear.edit' : `oshaYear.create.${establishmentID}.${year}`}
+      title={t`Figures of ${year}`}
+      words={saveWords.year}
+      row={row ?? undefined}
+      wide
+      controls={() => ({
+        totalHoursWorked: {
+          help: t`Count hours that were worked, also overtime; no vacation, holidays or sick leave.`,
+        },
+        certifiedOn: { min: `${year}-12-31` },
+      })}
+      says={(values) =>
+        problemTexts(i18n, oshaYearProblems({ ...typedValues(layout, values), ...named }, today))
+      }
+      save={({ patch, id, etag }) =>
+        row
+          ? saveYear(accountID, row, patch, { id, etag })
+          : saveYear(accountID, undefined, patchOf({ ...patch, ...named }), { id })
+      }
+      reread={reread}
+      onClose={onClose}
+    />
+  )
+}
