@@ -9,9 +9,11 @@ import { insertHazards } from './hazards.ts'
 import { makePeople, managersOf, person, type SeedPerson } from './people.ts'
 import { neighbourCompanies } from './neighbours.ts'
 import { harborProjects, ridgelineProjects } from './projects.ts'
+import { insertOshaLog } from './osha.ts'
 import { insertPlans, sitesOf } from './pre-task-plans.ts'
 import { insertProvider, isSeeded } from './provider.ts'
 import { makeRandom, type Random } from './random.ts'
+import { asAccount } from './rows.ts'
 import { insertSubmissions } from './submissions.ts'
 
 /** The password of all demo sign-ins. */
@@ -87,6 +89,7 @@ export async function seedDemo(db: Database, { now, hash, newUid = randomUUID, s
     for (const company of neighbourCompanies(environment.random)) await insertCompany(tx, company, environment)
     await insertHazards(tx, environment)
     await insertForms(tx, made, first, environment, storage ?? null)
+    await insertOshaLog(await asAccount(tx, made.accountID), made.users, environment)
     return true
   })
 }
