@@ -97,12 +97,12 @@ function Case({ accountID, read: { case: row, history, caTicketHash } }: CasePro
   const { t, i18n } = useLingui()
   const go = useGo()
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null)
-  const { establishmentID, logYear, caseNumber, employeeName, isRemoved, isPrivacyCase } = row
+  const { establishmentID, logYear, caseNumber, employeeName, isRemoved, removedReason } = row
   const log = addressOf(establishmentID, logYear)
   const kept = dayText(keptUntil(logYear), i18n.locale === 'es' ? 'es' : 'en')
   const facts = [
-    ...(isRemoved ? [t`Struck out: ${row.removedReason}`] : []),
-    ...(isPrivacyCase ? [i18n._(privacyCase)] : []),
+    ...(isRemoved ? [t`Struck out: ${removedReason}`] : []),
+    ...(row.isPrivacyCase ? [i18n._(privacyCase)] : []),
     t`Kept until ${kept}`,
   ]
   const place = { accountID, establishmentID, year: logYear }

@@ -15,12 +15,13 @@ type RemovalDialogProps = { accountID: number; row: CaseRow; onClose: () => void
 export function RemovalDialog({ accountID, row, onClose }: RemovalDialogProps) {
   const { t } = useLingui()
   const reread = useCommandReread(oshaReads)
+  const { caseNumber } = row
   return (
     <RecordDialog
       layout={layout}
       rules={rules}
       form="oshaCase.remove"
-      title={t`Strike out case ${row.caseNumber}`}
+      title={t`Strike out case ${caseNumber}`}
       words={saveWords.remove}
       row={row}
       lead={
