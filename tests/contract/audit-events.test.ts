@@ -9,7 +9,7 @@ import { makePerson, type People, type Person, type PersonWishes } from '#tests/
 import type { Answered, Asking } from '#tests/world/server.ts'
 import { redPoint } from './cases/companies.ts'
 import { aConnection } from './cases/goformz.ts'
-import { theCase } from './cases/osha.ts'
+import { enterCase } from './enter-osha-case.ts'
 import { aReport } from './cases/schedules.ts'
 
 let w: World
@@ -55,13 +55,7 @@ let nth = 0
 /** Somebody of Ridgeline whom nothing else is about. */
 const somebody = (wishes: Partial<PersonWishes> = {}) => makePerson(w.server.owner, p.ridgeline, { name: `Ned ${'Some'.repeat((nth % 3) + 1)} ${(nth += 1)}`, email: `somebody${nth}@ridgeline.test`, reportsTo: p.boss, ...wishes })
 const logsOf = () => `/api/accounts/${p.ridgeline}/osha`
-/** Enters a case in the log of a new establishment. */
-const aCase = async () => {
-  const made = await asks('POST', `${logsOf()}/establishments`, { as: p.safety, body: { establishmentName: `Yard ${(nth += 1)}` } })
-  const establishmentID = Number(field(made, 'establishmentID'))
-  const entered = await asks('POST', `${logsOf()}/cases`, { as: p.safety, body: { ...theCase, establishmentID } })
-  return { establishmentID, oshaCaseID: Number(field(entered, 'oshaCaseID')) }
-}
+const aCase = () => enterCase((path, body) => asks('POST', `${logsOf()}${path}`, { as: p.safety, body }))
 const signIn = (person: Person, word = person.password) => asks('POST', '/api/oauth/token', { body: { grant_type: 'password', username: person.email, password: word } })
 const forgets = (person: Person) => asks('POST', '/api/dbconnections/change_password', { body: { email: person.email } })
 const edits = (person: Person, body: object, as = p.boss) => asks('PUT', `/api/users/${person.user_id}`, { as, body })
@@ -273,13 +267,10 @@ const brought: Readonly<Record<AuditEvent, () => Promise<Told>>> = {
     return ofCompany(await sets('Rigger', 'Signals'), [change('Rigger', 'Rigger, Signals'), value('jobTitle', 'Rigger')], p.boss)
   },
   'osha-case-read': async () => {
-    const { oshaCaseID } = await aCase()
-    return { answer: await asks('POST', `${logsOf()}/cases/${oshaCaseID}/read`, { as: p.safety }), by: p.safety, about: String(oshaCaseID), details: [value('record', '2024-1')] }
+    const id = (await aCase()).oshaCaseID
+    return { answer: await asks('POST', `${logsOf()}/cases/${id}/read`, { as: p.safety }), by: p.safety, about: String(id), details: [value('record', '2024-1')] }
   },
-  'osha-names-read': async () => {
-    const { establishmentID } = await aCase()
-    return { answer: await asks('POST', `${logsOf()}/privacy-names`, { as: p.boss, body: { establishmentID, year: 2024 } }), by: p.boss, about: String(establishmentID), details: [value('year', 2024)] }
-  },
+  'osha-names-read': () => aCase().then(async ({ establishmentID: id }) => ({ answer: await asks('POST', `${logsOf()}/privacy-names`, { as: p.boss, body: { establishmentID: id, year: 2024 } }), by: p.boss, about: String(id), details: [value('year', 2024)] })),
   'osha-readers-set': async () => ({ answer: await asks('PUT', `${logsOf()}/readers`, { as: p.boss, body: { userIDs: [p.safety.user_id] } }), by: p.boss, about: '', details: [value('count', 1)] }),
   'proxy-removed': async () => {
     const { userID } = await proxyOf(p.safety, 'Quinn')

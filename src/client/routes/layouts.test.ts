@@ -4,7 +4,7 @@ import { partFields, partLayout } from '#client/records/examples.ts'
 import { type Layout, layoutOf } from '#client/records/layout.ts'
 import { placeIn } from '#client/records/values.ts'
 
-const files = import.meta.glob<Record<string, unknown>>('../features/*/layout.ts', { eager: true })
+const files = import.meta.glob<Record<string, unknown>>(['../features/*/layout.ts', '../features/*/*-layout.ts'], { eager: true })
 const layoutsIn = (file: Record<string, unknown>) => Object.entries(file).filter((one): one is [string, Layout<never>] => typeof one[1] === 'object' && one[1] !== null && 'shown' in one[1])
 /** Every layout of the capabilities, by its name. */
 const layouts = Object.values(files).flatMap(layoutsIn)

@@ -35,9 +35,13 @@ export const sexes = ['female', 'male'] as const
 export const yesOrNo = ['yes', 'no'] as const
 
 /** States and territories by their postal codes, as the agency's file wants them. */
-export const stateCodes = [
-  ...['AL', 'AK', 'AS', 'AZ', 'AR', 'CA', 'CO', 'CT', 'DE', 'DC', 'FL', 'GA', 'GU', 'HI', 'ID'],
-  ...['IL', 'IN', 'IA', 'KS', 'KY', 'LA', 'ME', 'MD', 'MA', 'MI', 'MN', 'MS', 'MO', 'MT', 'NE'],
-  ...['NV', 'NH', 'NJ', 'NM', 'NY', 'NC', 'ND', 'MP', 'OH', 'OK', 'OR', 'PA', 'PR', 'RI', 'SC'],
-  ...['SD', 'TN', 'TX', 'UT', 'VT', 'VI', 'VA', 'WA', 'WV', 'WI', 'WY'],
-]
+export const stateCodes = (
+  'AL AK AS AZ AR CA CO CT DE DC FL GA GU HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE ' +
+  'NV NH NJ NM NY NC ND MP OH OK OR PA PR RI SC SD TN TX UT VT VI VA WA WV WI WY'
+).split(' ')
+
+/** The fields of an establishment and of its year without which the agency takes no line. */
+export const neededOfEstablishment = ['streetAddress', 'city', 'state', 'zip', 'naicsCode'] as const
+export const neededOfYear = ['size', 'annualAverageEmployees', 'totalHoursWorked'] as const
+export const lackingFields = [...neededOfEstablishment, ...neededOfYear] as const
+export type LackingField = (typeof lackingFields)[number]

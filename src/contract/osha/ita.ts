@@ -1,5 +1,10 @@
 import { isEmpty } from '../kernel/fields.ts'
-import { establishmentTypes } from './choices.ts'
+import {
+  establishmentTypes,
+  type LackingField,
+  neededOfEstablishment,
+  neededOfYear,
+} from './choices.ts'
 import type { Establishment, OshaYear } from './schema.ts'
 import type { OshaSummary } from './summary.ts'
 
@@ -39,21 +44,14 @@ export const itaColumns = [
 ] as const
 type ItaColumn = (typeof itaColumns)[number]
 
-const ofEstablishment = ['streetAddress', 'city', 'state', 'zip', 'naicsCode'] as const
-const ofYear = ['size', 'annualAverageEmployees', 'totalHoursWorked'] as const
-
-/** The fields without which the agency does not take a line. */
-export const lackingFields = [...ofEstablishment, ...ofYear] as const
-export type LackingField = (typeof lackingFields)[number]
-
 /** Returns the fields that the line of an establishment lacks; `year`: undefined without figures. */
 export function lackingForIta(
   establishment: Establishment,
   year: OshaYear | undefined,
 ): LackingField[] {
   return [
-    ...ofEstablishment.filter((name) => isEmpty(establishment[name])),
-    ...ofYear.filter((name) => isEmpty(year?.[name])),
+    ...neededOfEstablishment.filter((name) => isEmpty(establishment[name])),
+    ...neededOfYear.filter((name) => isEmpty(year?.[name])),
   ]
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createSchema, patchSchema, rowSchema } from '../kernel/field-schemas.ts'
 import type { CreateOf, RowOf } from '../kernel/field-types.ts'
 import { person, recordNumber } from '../kernel/shapes.ts'
-import { lackingFields } from './ita.ts'
+import { lackingFields } from './choices.ts'
 import { establishmentFields, firstYear, lastYear, oshaCaseFields, oshaYearFields } from './fields.ts'
 
 export const establishmentInput = createSchema(establishmentFields)

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconArrowBackUp, IconLock, IconPencil, IconStrikethrough } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { keptUntil } from '#contract/osha/rules.ts'
 import type { OshaTicket, ReadCase } from '#contract/osha/schema.ts'
 import { bothNames } from '#client/i18n/both-names.ts'
@@ -12,7 +12,6 @@ import { ReadSection } from '#client/records/one/read-section.tsx'
 import { RecordHistory } from '#client/records/one/record-history.tsx'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { sayOf } from '#client/records/say.ts'
-import { readKey, useRead } from '#client/records/use-read.ts'
 import { useGo, useParam } from '#client/shell/address.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { later } from '#client/ui/later.tsx'
@@ -25,11 +24,10 @@ import { TitledCard } from '#client/ui/record/titled-card.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
 import { Problem } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
-import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { addressOf, root } from './addresses.ts'
 import { caseLayout as layout, type CaseRow } from './layout.ts'
 import css from './osha.module.css'
-import { oshaReads, paramsOf, useCompanyID } from './use-osha.ts'
+import { oshaReads, paramsOf, useCompanyID, useToldRead } from './use-osha.ts'
 import { historyWords, privacyCase, saveWords } from './words.ts'
 
 const CaseDialog = later(async () => (await import('./case-dialog.tsx')).CaseDialog, 'over')
@@ -43,7 +41,12 @@ export function CasePage() {
   const { t } = useLingui()
   const go = useGo()
   const accountID = useCompanyID()
-  const { data, failed, refresh } = useCase(accountID, useParam('oshaCaseID'))
+  const oshaCaseID = useParam('oshaCaseID')
+  const args = useMemo(
+    () => ({ params: { ...paramsOf(accountID), oshaCaseID } }),
+    [accountID, oshaCaseID],
+  )
+  const { data, failed, refresh } = useToldRead('osha.readCase', args)
   if (data !== null) return <Case accountID={accountID} read={data} />
   const isBarred = failed?.kind === 'refused' && failed.code === 'not-permitted'
   return (
@@ -71,24 +74,6 @@ export function CasePage() {
       </div>
     </ScrollArea>
   )
-}
-
-/** Reads a case once for each opening, so that each is told of, and forgets it when it closes. */
-function useCase(accountID: number, oshaCaseID: string) {
-  const { reads } = useWorkspace()
-  const args = useMemo(
-    () => ({ params: { ...paramsOf(accountID), oshaCaseID } }),
-    [accountID, oshaCaseID],
-  )
-  const { data, reading } = useRead('osha.readCase', args, {
-    passing: true,
-    fresh: Number.POSITIVE_INFINITY,
-  })
-  useEffect(
-    () => () => reads.client.removeQueries({ queryKey: readKey('osha.readCase', args) }),
-    [reads, args],
-  )
-  return { data, failed: reading.failed, refresh: () => void reading.refresh() }
 }
 
 type CaseProps = { accountID: number; read: ReadCase }

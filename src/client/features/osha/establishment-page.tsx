@@ -12,7 +12,7 @@ import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { TitledCard } from '#client/ui/record/titled-card.tsx'
 import { root } from './addresses.ts'
 import { ItaCard } from './ita-card.tsx'
-import { type EstablishmentRow, establishmentLayout } from './layout.ts'
+import { type EstablishmentRow, establishmentLayout } from './establishment-layout.ts'
 import { OshaHead } from './osha-head.tsx'
 import css from './osha.module.css'
 import { ReadersCard } from './readers-card.tsx'
@@ -55,7 +55,10 @@ export function EstablishmentPage() {
   )
 }
 
-const names = establishmentLayout.shown.map(({ name }) => name)
+// The card bears the name as its title.
+const names = establishmentLayout.shown
+  .map(({ name }) => name)
+  .filter((name) => name !== 'establishmentName')
 
 function EstablishmentCard({ accountID, row }: { accountID: number; row: EstablishmentRow }) {
   const { t } = useLingui()
@@ -91,7 +94,7 @@ function EstablishmentCard({ accountID, row }: { accountID: number; row: Establi
             icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />}
             onClick={() => setOpen('edit')}
           >
-            {t`Change`}
+            {t`Change establishment`}
           </Button>
         </div>
       }

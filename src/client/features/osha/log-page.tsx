@@ -11,7 +11,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { later } from '#client/ui/later.tsx'
 import { RecordCard } from '#client/ui/record/record-card.tsx'
 import { caseAddress } from './addresses.ts'
-import { logLayout as layout, type LogRow, nameOf } from './layout.ts'
+import { logLayout as layout, type LogRow, nameOf } from './log-layout.ts'
 import { OshaHead } from './osha-head.tsx'
 import { PdfButton } from './pdf-button.tsx'
 import { useLog, usePlace, useReaders, useYear } from './use-osha.ts'
@@ -21,6 +21,7 @@ const CaseDialog = later(async () => (await import('./case-dialog.tsx')).CaseDia
 const NamesDialog = later(async () => (await import('./names-dialog.tsx')).NamesDialog, 'over')
 
 const kind = listKind<LogRow>(layout)
+const tabs = ['in-log', 'struck-out']
 const hrefOf = ({ oshaCaseID }: LogRow) => caseAddress(oshaCaseID)
 
 /** Form 300: the log of an establishment and year. */
@@ -42,7 +43,7 @@ function Log() {
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
     [i18n.locale],
   )
-  const list = useDeviceList<LogRow>(kind, { records, columns })
+  const list = useDeviceList<LogRow>(kind, { records, columns, tabs })
   const card = useCallback((row: LogRow) => <LineCard row={row} />, [])
   const head = useCallback(
     (actions: ReactNode) => <OshaHead at="log" actions={actions} />,
@@ -56,6 +57,7 @@ function Log() {
         words={listWords}
         list={list}
         columns={columns}
+        tabs={tabs}
         memory="osha-log"
         card={card}
         head={head}

@@ -18,7 +18,7 @@ import { CardNote, TitledCard } from '#client/ui/record/titled-card.tsx'
 import { Problem } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { addressOf } from './addresses.ts'
-import { yearLayout, type YearRow } from './layout.ts'
+import { yearLayout, type YearRow } from './establishment-layout.ts'
 import { OshaHead } from './osha-head.tsx'
 import css from './osha.module.css'
 import { PdfButton } from './pdf-button.tsx'
@@ -156,7 +156,7 @@ function Certification({ figures }: { figures: YearRow | null }) {
           icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />}
           onClick={() => setOpen(true)}
         >
-          {figures ? t`Change` : t`Enter figures`}
+          {figures ? t`Change figures` : t`Enter figures`}
         </Button>
       }
     >

@@ -1,14 +1,17 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { dayIn, ownZone } from '#contract/kernel/day.ts'
 import { yearOf } from '#contract/osha/rules.ts'
+import type { CallArguments } from '#client/data/api/operation-types.ts'
 import { useServerNow } from '#client/i18n/use-moment.ts'
 import { useParam } from '#client/shell/address.ts'
 import { command } from '#client/records/form/use-command.ts'
-import { useRead, useReadList } from '#client/records/use-read.ts'
+import { readKey, useRead, useReadList } from '#client/records/use-read.ts'
 import type { Patch } from '#client/records/values.ts'
 import { useAccount } from '#client/workspace/use-account.ts'
-import { useMe } from '#client/workspace/workspace-context.ts'
-import type { CaseRow, EstablishmentRow, LogRow, YearRow } from './layout.ts'
+import { useMe, useWorkspace } from '#client/workspace/workspace-context.ts'
+import type { EstablishmentRow, YearRow } from './establishment-layout.ts'
+import type { CaseRow } from './layout.ts'
+import type { LogRow } from './log-layout.ts'
 import { readWords } from './words.ts'
 
 /** Nothing of the logs stays on a device, because they are medical data. */
@@ -62,6 +65,23 @@ export function useLog(accountID: number, establishmentID: number, year: number)
 
 export function useReaders(accountID: number) {
   return useRead('osha.readers', { params: paramsOf(accountID) }, passing)
+}
+
+/**
+ * Reads what is told of in the audit trail once for each opening, and forgets it when it closes.
+ * `args`: the same object until they change.
+ */
+export function useToldRead<Name extends 'osha.readCase' | 'osha.names'>(
+  name: Name,
+  args: CallArguments<Name>,
+) {
+  const { reads } = useWorkspace()
+  const { data, reading } = useRead(name, args, { ...passing, fresh: Number.POSITIVE_INFINITY })
+  useEffect(
+    () => () => reads.client.removeQueries({ queryKey: readKey(name, args) }),
+    [reads, name, args],
+  )
+  return { data, failed: reading.failed, refresh: () => void reading.refresh() }
 }
 
 /** Reads the establishment and year of the address. */

@@ -1,25 +1,17 @@
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { mayRead301, mayReadNames } from '#contract/osha/rules.ts'
-import type {
-  Establishment,
-  EstablishmentInput,
-  LogLine,
-  OshaCase,
-  OshaCaseInput,
-  OshaYear,
-  OshaYearInput,
-} from '#contract/osha/schema.ts'
+import type { LogLine, OshaCase } from '#contract/osha/schema.ts'
 import { addLine, type AuditLine, logLine } from '#server/audit/line.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { recordTag } from '#server/etag.ts'
 import type { Caller, Context, Handlers } from '#server/handler.ts'
 import { everyRow } from '#server/lists/record-list.ts'
 import type { Prints } from '#server/prints/prints.ts'
-import type { RecordKind } from '#server/records/kind.ts'
 import { readRows } from '#server/records/rows.ts'
 import { changeOne, makeOne } from '#server/records/single-call.ts'
 import { itaCheck, itaFile } from './ita-file.ts'
+import type { OshaKinds } from './osha-kinds.ts'
 import {
   actionOf,
   establishmentIsThere,
@@ -30,12 +22,6 @@ import {
   setReaders,
   type StoredLine,
 } from './queries.ts'
-
-export interface OshaKinds {
-  oshaEstablishment: RecordKind<Establishment, EstablishmentInput>
-  oshaYear: RecordKind<OshaYear, OshaYearInput>
-  oshaCase: RecordKind<OshaCase, OshaCaseInput>
-}
 
 /** Injury and illness logs (29 CFR 1904): what happens at each call. */
 export function osha(kinds: OshaKinds, prints: Prints): Handlers<'osha'> {

@@ -8,7 +8,7 @@ import type { AccountTx } from '#server/db/database.ts'
 import { type Handlers, reply } from '#server/handler.ts'
 import { toldRows } from '#server/lists/export-list.ts'
 import { everyRow } from '#server/lists/record-list.ts'
-import type { OshaKinds } from './handlers.ts'
+import type { OshaKinds } from './osha-kinds.ts'
 import { companyName, linesOf, todayOf } from './queries.ts'
 
 type Kinds = Pick<OshaKinds, 'oshaEstablishment' | 'oshaYear'>

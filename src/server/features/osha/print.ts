@@ -8,7 +8,7 @@ import { type Block, contentHash, type PrintDocument } from '#server/pdf/door.ts
 import type { Letterhead } from '#server/prints/letterhead.ts'
 import type { Printable } from '#server/prints/printable.ts'
 import { readRows } from '#server/records/rows.ts'
-import type { OshaKinds } from './handlers.ts'
+import type { OshaKinds } from './osha-kinds.ts'
 import { linesOf, type StoredLine } from './queries.ts'
 import { type OshaPrintWords, oshaPrintWords } from './print-words.ts'
 
@@ -77,7 +77,7 @@ function logDocument(form: Form, letterhead: Letterhead): PrintDocument {
   const left = form.lines.length - shown.length
   return documentOf(form, letterhead, { title: words.log, label: words.logForm }, [
     shown.length === 0 ? { kind: 'text', text: words.none } : table,
-    { kind: 'text', text: [...outcomes.map((one) => words.outcomes[one])].join(' · ') },
+    { kind: 'text', text: outcomes.map((one) => words.outcomes[one]).join(' · ') },
     { kind: 'text', text: injuryKinds.map((one) => words.kinds[one]).join(' · ') },
     ...(left > 0 ? [{ kind: 'text' as const, text: words.removed(left) }] : []),
   ])

@@ -1,0 +1,16 @@
+import type {
+  Establishment,
+  EstablishmentInput,
+  OshaCase,
+  OshaCaseInput,
+  OshaYear,
+  OshaYearInput,
+} from '#contract/osha/schema.ts'
+import type { RecordKind } from '#server/records/kind.ts'
+
+/** The registered kinds of record that the logs are made of. */
+export interface OshaKinds {
+  oshaEstablishment: RecordKind<Establishment, EstablishmentInput>
+  oshaYear: RecordKind<OshaYear, OshaYearInput>
+  oshaCase: RecordKind<OshaCase, OshaCaseInput>
+}
