@@ -21,6 +21,10 @@ export async function examples(api: Api): Promise<Examples> {
   const records = await api.get<{ id: number; findings: number; photos: number }[]>('/api/submissions?limit=100')
   const [telling] = records.toSorted((one, other) => other.findings + other.photos - one.findings - one.photos)
   const plans = await api.get<{ data: { id: number }[] }>(`/api/accounts/${api.me.accountID}/pre-task-plans`).catch(() => ({ data: [] }))
+  const logs = `/api/accounts/${api.me.accountID}/osha`
+  const [establishment] = await api.get<{ establishmentID: number }[]>(`${logs}/establishments`).catch(() => [])
+  const [line] = establishment ? await api.get<{ oshaCaseID: number; logYear: number }[]>(`${logs}/establishments/${establishment.establishmentID}/log`) : []
+  const osha = { establishmentID: [String(establishment?.establishmentID ?? 1)], year: [String(line?.logYear ?? 2025)], oshaCaseID: [String(line?.oshaCaseID ?? 1)] }
   const me = String(api.me.user_id)
-  return { caID: [own, foreign].flatMap((action) => (action ? [String(action.correctiveActionID)] : [])), project: [String(projects[0]?.projectID)], accountID: ['1'], submissionID: [String(telling?.id)], ptpSubmissionId: [String(plans.data.at(-1)?.id ?? 1)], userID: [me, String(longest?.user_id)], userId: [me] }
+  return { ...osha, caID: [own, foreign].flatMap((action) => (action ? [String(action.correctiveActionID)] : [])), project: [String(projects[0]?.projectID)], accountID: ['1'], submissionID: [String(telling?.id)], ptpSubmissionId: [String(plans.data.at(-1)?.id ?? 1)], userID: [me, String(longest?.user_id)], userId: [me] }
 }

@@ -34,7 +34,7 @@ const seldom = /shell[\\/](locked|help-dialog|worker-watch)|ui[\\/](filter[\\/](
 
 /** What every screen behind the sign-in has, lists that the server pages not among them: the parts, and what the data rooms know of each kind of record. What the contract says of kinds that no device keeps comes with their screens. */
 const frame =
-  /src[\\/](client[\\/](ui(?![\\/]save-file)|workspace|records[\\/](?!form[\\/]|one[\\/]|list[\\/]use-server-list)|shell(?![\\/](tray|help-dialog))|data(?![\\/]outbox[\\/]file)|i18n|routes[\\/]inside|features[\\/][^\\/]+[\\/](record|chain)\.ts)|contract[\\/](?!catalogue[\\/](?!parts\.)|(?:audit|companies|contractors|embedded-reports|goformz|hazards|help|invites|jobs|keys|packages|pre-task-plans|prints|proxy-users|regulations|reports|schedules|seals|submissions|team)[\\/]))|node_modules/
+  /src[\\/](client[\\/](ui(?![\\/]save-file)|workspace|records[\\/](?!form[\\/]|one[\\/]|list[\\/]use-server-list)|shell(?![\\/](tray|help-dialog))|data(?![\\/]outbox[\\/]file)|i18n|routes[\\/]inside|features[\\/][^\\/]+[\\/](record|chain)\.ts)|contract[\\/](?!catalogue[\\/](?!parts\.)|(?:audit|companies|contractors|embedded-reports|goformz|hazards|help|invites|jobs|keys|osha|packages|pre-task-plans|prints|proxy-users|regulations|reports|schedules|seals|submissions|team)[\\/]))|node_modules/
 
 /**
  * Few files, and none of the later ones on the first screen: what the entry needs, what signing in and the rest share, signing in
