@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { refuse } from '#contract/kernel/refusal.ts'
@@ -57,6 +58,19 @@ const aCase: OshaCase = {
 }
 const whole: ReadCase = { case: aCase, history: [], caTicketHash: 'CA-12' }
 
+/** The page of the case, and a button that goes to another one and back. */
+function Turned() {
+  const [isThere, setThere] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setThere(!isThere)}>
+        Turn
+      </button>
+      {isThere && <CasePage />}
+    </>
+  )
+}
+
 /** Opens the case against a mock server that counts the readings. */
 async function opens(may = true) {
   const server = { readings: 0, sent: [] as unknown[] }
@@ -72,37 +86,38 @@ async function opens(may = true) {
       return aCase
     }),
   )
-  const path = '/back-office/osha-logs/cases/7'
-  const open = () => showScreen(<CasePage />, world, path, '/back-office/osha-logs/cases/$oshaCaseID')
-  const shown = await open()
-  onTestFinished(() => world.leave())
-  return { server, shown, open }
+  const route = '/back-office/osha-logs/cases/$oshaCaseID'
+  const shown = await showScreen(<Turned />, world, route.replace('$oshaCaseID', '7'), route)
+  onTestFinished(async () => {
+    await shown.leave()
+    world.leave()
+  })
+  return server
 }
 
 test('each opening of a form 301 reads it once, and a look away from the tab does not', async () => {
-  const { server, shown, open } = await opens()
+  const server = await opens()
   await expect.element(page.getByText('The tailgate fell.')).toBeVisible()
   await expect.element(page.getByText('Cannot be determined')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'CA-12' })).toBeVisible()
   globalThis.dispatchEvent(new Event('visibilitychange'))
   globalThis.dispatchEvent(new Event('focus'))
   expect(server.readings).toBe(1)
-  await shown.leave()
-  const again = await open()
+  await page.getByRole('button', { name: 'Turn' }).click()
+  await expect.element(page.getByText('The tailgate fell.')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Turn' }).click()
   await expect.element(page.getByText('The tailgate fell.')).toBeVisible()
   expect(server.readings).toBe(2)
-  await again.leave()
 })
 
 test('somebody who may not read a form 301 is told who may', async () => {
-  const { shown } = await opens(false)
+  await opens(false)
   await expect.element(page.getByRole('heading', { name: 'Not for you to read' })).toBeVisible()
   expect(page.getByRole('button', { name: 'Correct' }).elements()).toEqual([])
-  await shown.leave()
 })
 
 test('another outcome shows its own fields, and days that no longer fit stay in sight with their error', async () => {
-  const { server, shown } = await opens()
+  const server = await opens()
   await page.getByRole('button', { name: 'Correct', exact: true }).click()
   const field = (name: RegExp) => page.getByRole('textbox', { name })
   await expect.element(field(/^Days of transfer or restriction \(L\)/)).toHaveValue('21')
@@ -118,5 +133,4 @@ test('another outcome shows its own fields, and days that no longer fit stay in 
   await field(/\(L\)/).fill('')
   await page.getByRole('button', { name: 'Correct case' }).click()
   await expect.poll(() => server.sent).toEqual([{ outcome: 'death', daysRestricted: null, deathDate: '2025-02-28' }])
-  await shown.leave()
 })
