@@ -29,7 +29,7 @@ export const establishmentLayout = layoutOf(
       edit: 'all',
       said: ({ state }) => state,
     },
-    zip: { label: msg`ZIP code`, create: 'all', edit: 'all' },
+    zip: { label: msg`ZIP code, 5 or 9 digits`, create: 'all', edit: 'all' },
     naicsCode: { label: msg`NAICS code, 6 digits`, create: 'all', edit: 'all' },
     industryDescription: {
       label: msg`Industry description`,

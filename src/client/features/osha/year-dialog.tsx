@@ -27,7 +27,7 @@ export function YearDialog({ place, row, onClose }: YearDialogProps) {
       layout={layout}
       rules={oshaYearRules}
       form={row ? 'oshaYear.edit' : `oshaYear.create.${establishmentID}.${year}`}
-      title={t`Figures of ${year}`}
+      title={t`Save figures of ${year}`}
       words={saveWords.year}
       row={row ?? undefined}
       wide

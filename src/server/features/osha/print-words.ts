@@ -7,7 +7,6 @@ export interface OshaPrintWords {
   summary: string
   logForm: string
   summaryForm: string
-  year: string
   establishment: string
   industry: string
   people: string
@@ -16,8 +15,7 @@ export interface OshaPrintWords {
   columns: readonly [string, string, string, string, string, string, string, string, string, string]
   outcomes: Readonly<Record<Outcome, string>>
   kinds: Readonly<Record<InjuryKind, string>>
-  numberOfCases: string
-  numberOfDays: string
+  casesAndDays: string
   daysAway: string
   daysRestricted: string
   types: string
@@ -41,7 +39,6 @@ const english: OshaPrintWords = {
   summary: 'Summary of Work-Related Injuries and Illnesses',
   logForm: 'OSHA Form 300',
   summaryForm: 'OSHA Form 300A',
-  year: 'Year',
   establishment: 'Establishment',
   industry: 'Industry (NAICS)',
   people: 'Annual average number of employees',
@@ -73,8 +70,7 @@ const english: OshaPrintWords = {
     hearing: 'M5 Hearing loss',
     otherIllness: 'M6 All other illnesses',
   },
-  numberOfCases: 'Number of cases',
-  numberOfDays: 'Number of days',
+  casesAndDays: 'Number of cases and of days',
   daysAway: 'K Days away from work',
   daysRestricted: 'L Days of job transfer or restriction',
   types: 'Injury and illness types',
@@ -99,7 +95,6 @@ const spanish: OshaPrintWords = {
   summary: 'Resumen de lesiones y enfermedades relacionadas con el trabajo',
   logForm: 'Formulario OSHA 300',
   summaryForm: 'Formulario OSHA 300A',
-  year: 'Año',
   establishment: 'Establecimiento',
   industry: 'Industria (NAICS)',
   people: 'Promedio anual de empleados',
@@ -131,8 +126,7 @@ const spanish: OshaPrintWords = {
     hearing: 'M5 Pérdida auditiva',
     otherIllness: 'M6 Todas las demás enfermedades',
   },
-  numberOfCases: 'Número de casos',
-  numberOfDays: 'Número de días',
+  casesAndDays: 'Número de casos y de días',
   daysAway: 'K Días fuera del trabajo',
   daysRestricted: 'L Días de traslado o restricción',
   types: 'Tipos de lesiones y enfermedades',

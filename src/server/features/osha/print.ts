@@ -107,10 +107,9 @@ function summaryDocument(form: Form, letterhead: Letterhead): PrintDocument {
   const rate = (value: number | undefined) => value?.toFixed(2) ?? words.noRate
   const posted = postedOn(year.logYear)
   return documentOf(form, letterhead, { title: words.summary, label: words.summaryForm }, [
-    { kind: 'heading', text: words.numberOfCases },
-    fieldsOf(outcomes.map((one) => [words.outcomes[one], String(summary.outcomes[one])])),
-    { kind: 'heading', text: words.numberOfDays },
+    { kind: 'heading', text: words.casesAndDays },
     fieldsOf([
+      ...outcomes.map((one) => [words.outcomes[one], String(summary.outcomes[one])] as const),
       [words.daysAway, String(summary.daysAway)],
       [words.daysRestricted, String(summary.daysRestricted)],
     ]),
