@@ -22,6 +22,7 @@ import { everyWayOfGoformz } from './goformz-ways.ts'
 import { everyWayOfPhotos } from './photo-ways.ts'
 import { everyWayOfPlans } from './pre-task-ways.ts'
 import { everyWayOfDigests } from './digest-ways.ts'
+import { everyWayOfOsha } from './osha-ways.ts'
 import { everyWayOfSchedules } from './schedule-ways.ts'
 import { growLarge } from './large-company.ts'
 import { notSent, wholeReads } from './known-plans.ts'
@@ -61,6 +62,7 @@ beforeAll(async () => {
   const asks = (as: typeof fixture.people.boss) => async (method: string, path: string, body?: unknown) => expectGood(await server.ask(method, path, { as, body })).body
   await everyWayOfCatalogue(asks(fixture.people.sysadmin), { accountID: fixture.people.ridgeline, ask: asks(fixture.people.boss), action: (of) => newAction(fixture.ridgeline.projectID, fixture.people.lead, { ...of }) })
   const [project] = (await server.ask('GET', `/api/accounts/${fixture.people.ridgeline}/projects?limit=1`, { as: fixture.people.safety })).body as { uid: string }[]
+  await everyWayOfOsha(asks(fixture.people.safety), fixture.people.ridgeline)
   await everyWayOfPlans(asks(fixture.people.safety), { accountID: fixture.people.ridgeline, projectUid: project?.uid ?? '' })
   await everyWayOfPhotos(asks(fixture.people.safety), (method, path) => server.ask(method, path, { as: fixture.people.safety }), { accountID: fixture.people.ridgeline, action: (of) => newAction(fixture.ridgeline.projectID, fixture.people.lead, { safetyPlanID: fixture.ridgeline.safetyPlanID, safetyFormID: fixture.ridgeline.safetyFormID, safetyQuestionID: fixture.ridgeline.safetyQuestionID, ...of }) })
   await everyWayOfPrints(asks(fixture.people.boss), { accountID: fixture.people.ridgeline, records: await twoActions(), db: watched.db, owner: server.owner })
