@@ -87,7 +87,7 @@ export const logLayout = layoutOf(
       label: msg`Outcome`,
       column: {
         header: msg`G–J`,
-        width: 7,
+        width: 6.5,
         grow: 1,
         cell: ({ outcome: value }, say) => `${mark('GHIJ', outcomes, value)} ${say.word(value)}`,
         sort: 'options',
@@ -96,13 +96,13 @@ export const logLayout = layoutOf(
     },
     daysAway: {
       label: msg`Days away`,
-      column: { header: msg`K`, width: 3, align: 'end', cell: (row) => String(row.daysAway ?? 0) },
+      column: { header: msg`K`, width: 2.25, align: 'end', cell: (row) => String(row.daysAway ?? 0) },
     },
     daysRestricted: {
       label: msg`Days of transfer or restriction`,
       column: {
         header: msg`L`,
-        width: 3,
+        width: 2.25,
         align: 'end',
         cell: (row) => String(row.daysRestricted ?? 0),
       },
