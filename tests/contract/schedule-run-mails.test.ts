@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { scheduleMailJob } from '#server/features/schedules/door.ts'
 import { forgetFiles } from '#server/features/schedules/runs.ts'
 import type { Actor } from '#tests/world/company.ts'
+import { hurry, jobOnce } from '#tests/world/jobs.ts'
 import {
   addRun,
   asking,
@@ -84,11 +85,18 @@ test('a file that no mail can carry is a link in the mail, which works while the
   const mail = await csvIn(received('large@site.test')[0] ?? { raw: '' })
   expect([mail.name, mail.text]).toEqual(['', expect.stringContaining('CSV file of 11 MB')])
   const link = /\/api\/schedule-jobs\/files\/\S+/.exec(mail.text)?.[0] ?? ''
-  await expect.poll(async () => (await w.server.ask('GET', link)).status).toBe(200)
   const file = await w.server.ask('GET', link)
   expect(file.headers.get('content-disposition')).toContain(`attachment; filename="${small.name}"`)
   expect(file.text.replace('\uFEFF', '').trim().split('\r\n')).toEqual(small.lines)
   expect((await w.server.ask('GET', `${link}9`)).status).toBe(404)
+  // While the report is sent again, the link of the earlier mail works on.
+  await mails.close()
+  expect((await w.boss.asks('POST', `${path()}/${report.scheduleJobId}/runs/${run}/send-again`)).status).toBe(204)
+  await jobOnce(w.server, ({ state }) => state === 'retry')
+  expect((await w.server.ask('GET', link)).status).toBe(200)
+  await mails.open()
+  await hurry(w.server)
+  await expect.poll(() => runs(report)).toMatchObject([{ state: 'succeeded' }])
   await w.boss.asks('DELETE', `${path()}/${report.scheduleJobId}`)
   expect((await w.server.ask('GET', link)).text).toContain('kept for 14 days')
 })

@@ -16,13 +16,14 @@ export function downloadLink(publicAddress: string, mail: MailRef): string {
   return `${publicAddress}${path}/${writeMailRef(mail)}`
 }
 
+// Takes a mail in any state, because one that is sent again waits while its recipient has the link.
 const find = {
   name: 'schedule-mail-file',
   text: `select r.file_name as name, r.file_uid as file from schedule_mails m
            join schedule_runs r using (account_id, run_uid)
            join schedules s using (account_id, schedule_job_id)
           where m.account_id = $1 and m.run_uid = $2 and m.number = $3
-            and m.state = 'sent' and not s.is_removed`,
+            and not s.is_removed`,
 }
 
 interface Parts {
