@@ -7,6 +7,7 @@ import { beside } from './beside.ts'
 import { boxFigures } from './box.ts'
 import { catalogueFigures } from './catalogue.ts'
 import { companyFigures } from './companies.ts'
+import { dueJobFigures } from './due-jobs.ts'
 import { type Figure, kept, line } from './figures.ts'
 import { exportFigures } from './exports.ts'
 import { growthFigures } from './growth.ts'
@@ -28,7 +29,7 @@ import { treeFigures } from './tree.ts'
 // is given. `npm run bench -- table api` runs some of the parts, `npm run bench -- beside ../other` what this folder does
 // beside another one, with `visits`, `use`, `relaunch`, `box` or `api` behind it some of that, and
 // `npm run bench -- profile` who takes how long in an offline relaunch (of 10,000 rows, or of as many as the next word says).
-const parts: Record<string, () => Promise<Figure[]>> = { start: sizeAndStartFigures, table: tableFigures, box: boxFigures, api: apiFigures, growth: growthFigures, companies: companyFigures, associates: associateFigures, tree: treeFigures, people: peopleFigures, invites: inviteFigures, import: importFigures, audit: auditFigures, cases: pastCaseFigures, catalogue: catalogueFigures, submissions: submissionFigures, plans: planFigures, pdf: pdfFigures, slow: slowBodyFigures, exports: exportFigures, overview: overviewFigures }
+const parts: Record<string, () => Promise<Figure[]>> = { start: sizeAndStartFigures, table: tableFigures, box: boxFigures, api: apiFigures, growth: growthFigures, companies: companyFigures, associates: associateFigures, tree: treeFigures, people: peopleFigures, invites: inviteFigures, import: importFigures, audit: auditFigures, cases: pastCaseFigures, catalogue: catalogueFigures, submissions: submissionFigures, plans: planFigures, pdf: pdfFigures, slow: slowBodyFigures, exports: exportFigures, overview: overviewFigures, 'due-jobs': dueJobFigures }
 const words = process.argv.slice(2).filter((word) => word !== '--report')
 const onlyReports = process.argv.includes('--report')
 const [first, other, ...some] = words
