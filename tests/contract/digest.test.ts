@@ -63,6 +63,14 @@ test('a mail goes out once for each person and day, with two processes and when 
   expect(sent).toHaveLength(2)
 })
 
+test('after a clock that was a month ahead the next morning has its mail', async () => {
+  await overdue(w.lead, '2026-11-05')
+  const day = 24 * hour
+  await morning(friday + 30 * day)
+  for (const at of [friday + hour, friday + day]) await morning(at)
+  expect(mailsTo(w.lead)).toHaveLength(1)
+})
+
 test('a try that failed has the same Message-ID when it comes again, and a refused mail fails', async () => {
   await overdue(w.lead, '2026-11-05')
   await looks(friday)

@@ -58,3 +58,12 @@ test('fractions of a millisecond never add up to a wait', () => {
   const odd = shareOf('odd', { burst: 3_653, within: 24 * hour })
   expect(new Set(planMails(times(3_653, odd), none, now).waits)).toEqual(new Set([0]))
 })
+
+test('a budget of a clock that was a month ahead is full; one of a clock that is minutes ahead is not', () => {
+  const three = shareOf('a', { burst: 3, within: 3 * hour })
+  const month = planMails(times(3, three), none, now + 720 * hour)
+  expect(planMails(times(4, three), month.fullAt, now).waits).toEqual([0, 0, 0, hour])
+  expect(charge([three], month.fullAt, now).get('a')).toBe(now + hour)
+  const minutes = planMails(times(3, three), none, now + hour / 4)
+  expect(planMails(times(1, three), minutes.fullAt, now).waits).toEqual([1.25 * hour])
+})

@@ -25,6 +25,8 @@ export interface Plan {
 const day = 24 * 3_600_000
 /** The longest wait of a mail, in ms. */
 export const longestWait = day
+/** What the clocks of two processes may differ by, in ms. */
+const clockSkew = 3_600_000
 /** A shorter wait counts as none: rounded steps would add up to one. */
 const shortest = 1_000
 
@@ -35,7 +37,7 @@ const shortest = 1_000
  */
 export function planMails(mails: readonly (readonly Share[])[], found: FullAt, now: number): Plan {
   const fullAt = new Map(found)
-  const usedUntil = ({ key }: Share): number => Math.max(fullAt.get(key) ?? 0, now)
+  const usedUntil = (share: Share): number => usedUntilOf(fullAt, share, now)
   const waits = mails.map((shares) => {
     const each = shares.map((share) => usedUntil(share) + stepOf(share) - share.budget.within - now)
     const wait = Math.max(0, ...each)
@@ -44,6 +46,17 @@ export function planMails(mails: readonly (readonly Share[])[], found: FullAt, n
     return wait < shortest ? 0 : wait
   })
   return { waits, fullAt }
+}
+
+/**
+ * Until when a budget is used. No budget is used longer than its time and the longest wait. A moment
+ * after that comes from a clock that was ahead; it counts as a full budget, because mails would wait
+ * for it until then.
+ */
+function usedUntilOf(fullAt: FullAt, { key, budget }: Share, now: number): number {
+  const until = fullAt.get(key) ?? 0
+  const isPossible = until <= now + budget.within + longestWait + clockSkew
+  return isPossible ? Math.max(until, now) : now
 }
 
 /** How much later a budget is full because of one mail, in ms. */
@@ -55,7 +68,7 @@ function stepOf({ budget: { burst, within }, isTaken }: Share): number {
 export function charge(shares: readonly Share[], found: FullAt, now: number): Map<string, number> {
   const fullAt = new Map(found)
   for (const share of shares) {
-    const used = Math.max(fullAt.get(share.key) ?? 0, now) + stepOf(share)
+    const used = usedUntilOf(fullAt, share, now) + stepOf(share)
     fullAt.set(share.key, Math.min(used, now + share.budget.within + longestWait))
   }
   return fullAt

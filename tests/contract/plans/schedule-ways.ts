@@ -1,4 +1,5 @@
 import { askForRuns } from '#server/features/schedules/door.ts'
+import { mendDues } from '#server/features/schedules/mend-dues.ts'
 import { forgetFiles } from '#server/features/schedules/runs.ts'
 import { writeMailRef } from '#server/features/schedules/mail-ref.ts'
 import { scheduleRun } from '#server/jobs.ts'
@@ -50,6 +51,7 @@ export async function everyWayOfSchedules({ server, boss, run, db }: Company): P
   await ask('POST', `${own}/runs/${runID}/send-again`)
   await mails()
   for (const method of ['GET', 'POST']) await ask(method, `/api/schedule-jobs/unsubscribe/${ref}`)
+  await mendDues(db, new Date(now.getTime() - 60 * 86_400_000))
   await forgetFiles(db, new Date(tomorrow.getTime() + 14 * 86_400_000))
 }
 

@@ -3,15 +3,16 @@ import type { AccountTx, Database } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
 import type { Jobs } from '#server/jobs/define.ts'
 import { digestMailJob } from './digest-job.ts'
-import { type DigestRule, planDigest } from './digest-times.ts'
+import { type DigestRule, longestAhead, planDigest } from './digest-times.ts'
 
 /** The most people that one query reads. */
 const atOnce = 1000
 
+// Takes due times that are too far away too, because the clock was ahead when they were computed.
 const due = {
   name: 'digests-due',
   text: `select account_id, user_id as id from digests
-          where is_on and (next_due_at is null or next_due_at <= $1)
+          where is_on and (next_due_at is null or next_due_at <= $1 or next_due_at > $2)
           order by next_due_at nulls first limit ${atOnce}`,
 }
 // Locks each due time, so that one process alone takes it.
@@ -21,7 +22,7 @@ const take = {
                 d.next_due_at as "nextDueAt", a.is_active and u.role_id = 2 and not u.blocked and u.registered_at is not null as "isReader"
            from digests d join users u using (account_id, user_id) join accounts a using (account_id)
           where d.account_id = $1 and d.user_id = any($2::int[]) and d.is_on
-            and (d.next_due_at is null or d.next_due_at <= $3)
+            and (d.next_due_at is null or d.next_due_at <= $3 or d.next_due_at > $4)
           order by d.user_id for update of d skip locked`,
 }
 const move = {
@@ -57,7 +58,8 @@ export async function askForDigests(
 ): Promise<number> {
   let asked = 0
   for (;;) {
-    const found = await db.system((tx) => tx.query<{ account_id: number; id: number }>(due, [now]))
+    const moments = [now, aheadOf(now)]
+    const found = await db.system((tx) => tx.query<{ account_id: number; id: number }>(due, moments))
     for (const [accountID, rows] of Map.groupBy(found, ({ account_id }) => account_id)) {
       const people = rows.map(({ id }) => id)
       asked += await db.account(accountID, (tx) => askIn(tx, jobs, people, now))
@@ -66,8 +68,10 @@ export async function askForDigests(
   }
 }
 
+const aheadOf = (now: Date) => new Date(now.getTime() + longestAhead)
+
 async function askIn(tx: AccountTx, jobs: Asking, people: number[], now: Date): Promise<number> {
-  const taken = await tx.query<Taken>(take, [tx.accountID, people, now])
+  const taken = await tx.query<Taken>(take, [tx.accountID, people, now, aheadOf(now)])
   if (taken.length === 0) return 0
   const planned = taken.map((one) => ({ ...one, ...planDigest(one, now.getTime()) }))
   const moments = planned.map(({ next }) => new Date(next))

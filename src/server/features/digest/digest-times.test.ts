@@ -24,6 +24,11 @@ describe('a digest', () => {
     expect(planned('2026-11-20T12:30:00Z', '2026-11-21T00:30:01Z')).toEqual([null, '2026-11-21T12:30:00.000Z'])
   })
 
+  test('whose time was computed by a clock that was ahead is due tomorrow again', () => {
+    expect(planned('2026-12-20T12:30:00Z', '2026-11-20T12:30:00Z')).toEqual([null, '2026-11-21T12:30:00.000Z'])
+    expect(planned('2026-11-21T12:30:00Z', '2026-11-20T11:30:00Z')).toEqual([null, '2026-11-21T12:30:00.000Z'])
+  })
+
   test('bears the day of its own zone', () => {
     const late = { atMinutes: 1410, timeZone: 'America/Chicago' }
     expect(planned('2026-11-21T05:30:00Z', '2026-11-21T05:30:00Z', late)).toEqual(['2026-11-20', '2026-11-22T05:30:00.000Z'])

@@ -21,6 +21,12 @@ export interface DueDigest {
 /** The longest delay after which a digest is still sent, in ms. */
 const longestAgo = 12 * 3_600_000
 
+/**
+ * A due time that is farther away was computed while the clock of the server was ahead, in ms. Two
+ * digests are 25 hours apart where clocks are set back.
+ */
+export const longestAhead = 26 * 3_600_000
+
 /** Returns the first instant after another at which a digest is due, in ms since 1970. */
 export function nextDigest({ atMinutes, timeZone: named }: DigestRule, after: number): number {
   const timeZone = usable(named)
@@ -33,13 +39,14 @@ export function nextDigest({ atMinutes, timeZone: named }: DigestRule, after: nu
 
 /**
  * Returns the digest that is due now, and the time of the next one. The digest is null if none is
- * due, if its time was never computed, or if it is more than twelve hours late.
+ * due, if its time was never computed or is too far away, or if it is more than twelve hours late.
  */
 export function planDigest(
   rule: DigestRule & { nextDueAt: string | null },
   now: number,
 ): { due: DueDigest | null; next: number } {
   const at = rule.nextDueAt === null ? null : Date.parse(rule.nextDueAt)
+  if (at !== null && at > now + longestAhead) return { due: null, next: nextDigest(rule, now) }
   if (at !== null && at > now) return { due: null, next: at }
   const isMissed = at === null || now - at > longestAgo
   return { due: isMissed ? null : { at, day: dayOf(rule, at) }, next: nextDigest(rule, now) }

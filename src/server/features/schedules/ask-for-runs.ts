@@ -3,6 +3,7 @@ import { againAndAgain, onceADay, type Rhythm } from '#server/daily.ts'
 import type { AccountTx, Database } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
 import type { JobKind, Jobs } from '#server/jobs/define.ts'
+import { mendDues } from './mend-dues.ts'
 import { forgetFiles } from './runs.ts'
 
 /** Runs that were due longer ago are left out, in ms (G2-82). */
@@ -61,24 +62,28 @@ export async function askForRuns(db: Pick<Database, 'system' | 'account'>, jobs:
   let asked = 0
   for (;;) {
     const found = await db.system((tx) => tx.query<{ account_id: number; id: number }>(due, [now]))
+    let taken = 0
     for (const [accountID, rows] of Map.groupBy(found, ({ account_id }) => account_id)) {
-      asked += await db.account(accountID, (tx) => askIn(tx, jobs, job, rows.map(({ id }) => id), now))
+      const done = await db.account(accountID, (tx) => askIn(tx, jobs, job, rows.map(({ id }) => id), now))
+      taken += done.taken
+      asked += done.asked
     }
-    if (found.length < atOnce) return asked
+    // The rest is in the hands of other processes.
+    if (found.length < atOnce || taken === 0) return asked
   }
 }
 
-async function askIn(tx: AccountTx, jobs: Pick<Jobs, 'addMany'>, job: RunJob, ids: readonly number[], now: Date): Promise<number> {
+async function askIn(tx: AccountTx, jobs: Pick<Jobs, 'addMany'>, job: RunJob, ids: readonly number[], now: Date): Promise<{ taken: number; asked: number }> {
   const taken = await tx.query<Taken>(take, [tx.accountID, [...ids], now])
-  if (taken.length === 0) return 0
+  if (taken.length === 0) return { taken: 0, asked: 0 }
   const planned = taken.map((schedule) => ({ id: schedule.id, ...planOf(schedule, now.getTime()) }))
   await tx.exec(move, [tx.accountID, planned.map(({ id }) => id), planned.map(({ next }) => new Date(next))])
   const runs = planned.flatMap(({ id, run }) => (run === null ? [] : [{ id, run }]))
-  if (runs.length === 0) return 0
+  if (runs.length === 0) return { taken: taken.length, asked: 0 }
   const isLate = runs.map(({ run }) => now.getTime() - run > late)
   const added = await tx.query<{ run: string }>(add, [tx.accountID, runs.map(({ id }) => id), runs.map(({ run }) => new Date(run)), isLate, now])
   await jobs.addMany(tx, job, added)
-  return added.length
+  return { taken: taken.length, asked: added.length }
 }
 
 /** Returns the run that is due now (null: none) and when the next one is due, in ms since 1970. */
@@ -98,6 +103,7 @@ function duesUntil(rule: DueRule, after: number, until: number): number[] {
 }
 
 const rhythm: Rhythm = { first: 10_000, every: 20_000 }
+const mending: Rhythm = { first: 5_000, every: 10 * 60_000 }
 
 /** Has this process look for due schedules as long as it runs. Returns how to end it. */
 export function keepRunning(db: Pick<Database, 'system' | 'account'>, jobs: Pick<Jobs, 'addMany'>, job: RunJob, now: () => Date, log: Context['log']): () => void {
@@ -110,6 +116,7 @@ export function keepRunning(db: Pick<Database, 'system' | 'account'>, jobs: Pick
   }
   const ends = [
     againAndAgain(logged(() => askForRuns(db, jobs, job, now()), 'schedules that are due could not be looked for'), rhythm),
+    againAndAgain(logged(() => mendDues(db, now()), 'due times that are too far away could not be looked for'), mending),
     onceADay(logged(() => forgetFiles(db, now()), 'old files of runs could not be let go')),
   ]
   return () => {
