@@ -93,12 +93,13 @@ async function taken(port: number, apiKey: string, path: string): Promise<{ line
 }
 
 /** Watches how far the memory of a process rises above what it has now, in MB. */
-function watchMemory(pid: number): { end: () => number } {
+export function watchMemory(pid: number): { highest: () => number; end: () => number } {
   const now = () => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
   const before = now()
   let highest = before
   const timer = setInterval(() => (highest = Math.max(highest, now())), 20)
   return {
+    highest: () => highest - before,
     end: () => {
       clearInterval(timer)
       return highest - before

@@ -19,6 +19,7 @@ import { pastCaseFigures } from './past-cases.ts'
 import { pdfFigures } from './pdf.ts'
 import { peopleFigures } from './people.ts'
 import { profileRelaunch } from './profile.ts'
+import { reportFileFigures } from './report-files.ts'
 import { slowBodyFigures } from './slow-bodies.ts'
 import { sizeAndStartFigures } from './start.ts'
 import { submissionFigures } from './submissions.ts'
@@ -29,7 +30,7 @@ import { treeFigures } from './tree.ts'
 // is given. `npm run bench -- table api` runs some of the parts, `npm run bench -- beside ../other` what this folder does
 // beside another one, with `visits`, `use`, `relaunch`, `box` or `api` behind it some of that, and
 // `npm run bench -- profile` who takes how long in an offline relaunch (of 10,000 rows, or of as many as the next word says).
-const parts: Record<string, () => Promise<Figure[]>> = { start: sizeAndStartFigures, table: tableFigures, box: boxFigures, api: apiFigures, growth: growthFigures, companies: companyFigures, associates: associateFigures, tree: treeFigures, people: peopleFigures, invites: inviteFigures, import: importFigures, audit: auditFigures, cases: pastCaseFigures, catalogue: catalogueFigures, submissions: submissionFigures, plans: planFigures, pdf: pdfFigures, slow: slowBodyFigures, exports: exportFigures, overview: overviewFigures, 'due-jobs': dueJobFigures }
+const parts: Record<string, () => Promise<Figure[]>> = { start: sizeAndStartFigures, table: tableFigures, box: boxFigures, api: apiFigures, growth: growthFigures, companies: companyFigures, associates: associateFigures, tree: treeFigures, people: peopleFigures, invites: inviteFigures, import: importFigures, audit: auditFigures, cases: pastCaseFigures, catalogue: catalogueFigures, submissions: submissionFigures, plans: planFigures, pdf: pdfFigures, slow: slowBodyFigures, exports: exportFigures, overview: overviewFigures, 'due-jobs': dueJobFigures, 'report-files': reportFileFigures }
 const words = process.argv.slice(2).filter((word) => word !== '--report')
 const onlyReports = process.argv.includes('--report')
 const [first, other, ...some] = words

@@ -7,7 +7,7 @@ import type { CleanImage } from './image.ts'
 import type { FileKind } from './kinds.ts'
 import type { CleanPdf } from './pdf.ts'
 import { hasRoom } from './room.ts'
-import { type Storage, StorageUnavailable } from './storage.ts'
+import { type LocalFile, type Storage, StorageUnavailable } from './storage.ts'
 
 /** What is needed to keep files. */
 export interface FileKeeping {
@@ -18,13 +18,22 @@ export interface FileKeeping {
 export interface NewFile {
   kind: Pick<FileKind, 'name'>
   name: string
-  image: CleanImage | CleanPdf | MadeFile
+  image: CleanImage | CleanPdf | MadeFile | WrittenFile
 }
 
 /** What we made ourselves. */
 export interface MadeFile {
   mime: 'application/pdf' | 'application/zip' | 'text/csv'
   bytes: Buffer
+  width: null
+  height: null
+  small: null
+}
+
+/** What we made ourselves and wrote to a file, because it may be large. */
+export interface WrittenFile {
+  mime: 'text/csv'
+  file: LocalFile
   width: null
   height: null
   small: null
@@ -54,7 +63,7 @@ const leave = { name: 'file-leave', text: `update files set state = 'leaving', u
  * there before the bytes, so that whatever is cut off in between is found by the sweep. Null: who sent it has sent too much by now.
  */
 export async function stageFile({ storage }: Pick<FileKeeping, 'storage'>, context: Context, file: NewFile): Promise<string | null> {
-  const uid = await put(storage, context, file, (tx) => hasRoom(tx, context.caller.user_id, file.image.bytes.length))
+  const uid = await put(storage, context, file, (tx) => hasRoom(tx, context.caller.user_id, contentOf(file).size))
   if (uid !== null) await context.db.account(context.accountID, (tx) => tx.exec(stand, [context.accountID, uid]))
   return uid
 }
@@ -93,12 +102,18 @@ export async function keepMade({ storage }: Pick<FileKeeping, 'storage'>, keeper
 /** The row, where it may be, and then the bytes. */
 async function put(storage: Storage, { db, accountID, caller, now, newUid }: Keeper, { kind, name, image }: NewFile, may: (tx: AccountTx) => boolean | Promise<boolean>): Promise<string | null> {
   const uid = newUid()
-  const sha256 = createHash('sha256').update(image.bytes).digest()
-  const row = [accountID, uid, kind.name, name, image.mime, image.bytes.length, image.width, image.height, sha256, caller.user_id, now()]
+  const { content, size, sha256 } = contentOf({ image })
+  const row = [accountID, uid, kind.name, name, image.mime, size, image.width, image.height, sha256, caller.user_id, now()]
   if (!(await db.account(accountID, async (tx) => (await may(tx)) && (await tx.exec(insert, row)) === 1))) return null
-  await storage.put(keyOf(accountID, uid), image.bytes)
+  await storage.put(keyOf(accountID, uid), content)
   if (image.small !== null) await storage.put(keyOf(accountID, uid, 'small'), image.small)
   return uid
+}
+
+function contentOf({ image }: Pick<NewFile, 'image'>): { content: Buffer | LocalFile; size: number; sha256: Buffer } {
+  if ('file' in image) return { content: image.file, size: image.file.size, sha256: image.file.sha256 }
+  const { bytes } = image
+  return { content: bytes, size: bytes.length, sha256: createHash('sha256').update(bytes).digest() }
 }
 
 /**

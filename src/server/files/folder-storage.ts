@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { errorCode } from '#server/db/errors.ts'
@@ -8,14 +9,14 @@ import { checkedKey, type Storage } from './storage.ts'
 export function folderStorage(folder: string): Storage {
   const pathOf = (key: string) => join(folder, ...checkedKey(key).split('/'))
   return {
-    put: async (key, bytes) => {
+    put: async (key, content) => {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       const unfinished = `${path}.${randomUUID()}.part`
       try {
         const file = await open(unfinished, 'wx', 0o600)
         try {
-          await file.writeFile(bytes)
+          await file.writeFile('path' in content ? createReadStream(content.path) : content)
           // A row must never speak of bytes that a power cut took.
           await file.sync()
         } finally {

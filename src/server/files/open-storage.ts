@@ -9,7 +9,7 @@ import { type Storage, StorageUnavailable } from './storage.ts'
 export function openStorage({ storageUrl, dataDir }: Pick<Settings, 'storageUrl' | 'dataDir'>): Storage {
   const { put, get, remove } = storageAt(storageUrl === null ? null : new URL(storageUrl), dataDir)
   return {
-    put: (key, bytes) => put(key, bytes).catch(unavailable),
+    put: (key, content) => put(key, content).catch(unavailable),
     get: (key) => get(key).catch(unavailable),
     remove: (key) => remove(key).catch(unavailable),
   }

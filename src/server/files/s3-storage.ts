@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
-import { checkedKey, type Storage } from './storage.ts'
+import { checkedKey, type LocalFile, type Storage } from './storage.ts'
 
 /** Ms that one request may take with its body; nobody waits longer for a picture. */
 const longestRequest = 20_000
+/** Bytes of a local file for which a request may take another second. */
+const bytesASecond = 500_000
 /** Ms after which what is said not to be there is asked for once more: a bucket of several machines may learn of it late. */
 const late = 200
 /** Kept beside the bytes: their hash, by which what comes back is known to be all of them. */
@@ -27,8 +30,7 @@ export function s3Storage(url: URL, longest = longestRequest): Storage {
     region,
     retries: 2,
   })
-  const ask = (method: string, key: string, signal: AbortSignal, body?: Uint8Array<ArrayBuffer>) => {
-    const hash = sha256(body ?? '')
+  const ask = (method: string, key: string, signal: AbortSignal, { body, hash }: Body = nothing) => {
     return client.fetch(`${base}/${checkedKey(key)}`, {
       method,
       signal,
@@ -47,9 +49,9 @@ export function s3Storage(url: URL, longest = longestRequest): Storage {
       return bytes
     })
   return {
-    put: (key, bytes) =>
-      within(longest, async (signal) => {
-        const answer = await ask('PUT', key, signal, new Uint8Array(bytes))
+    put: (key, content) =>
+      within(longest + ('path' in content ? (1000 * content.size) / bytesASecond : 0), async (signal) => {
+        const answer = await ask('PUT', key, signal, await bodyOf(content))
         const said = await bytesOf(answer, signal)
         if (!answer.ok) throw refused('PUT', answer, said)
       }),
@@ -102,7 +104,21 @@ async function bytesOf({ body }: Response, signal: AbortSignal): Promise<Buffer>
   }
 }
 
+interface Body {
+  body?: Uint8Array<ArrayBuffer> | Blob
+  /** SHA-256 as hex. */
+  hash: string
+}
+
+async function bodyOf(content: Uint8Array | LocalFile): Promise<Body> {
+  if ('path' in content) return { body: await openAsBlob(content.path), hash: content.sha256.toString('hex') }
+  const body = new Uint8Array(content)
+  return { body, hash: sha256(body) }
+}
+
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
+
+const nothing: Body = { hash: sha256('') }
 
 function refused(method: string, { status }: Response, said: Buffer): Error {
   return new Error(`The storage answered ${status} to ${method}: ${said.toString().slice(0, 300)}`)

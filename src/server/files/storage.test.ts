@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,6 +44,19 @@ describe.each(places)('files in %s', (_name, open) => {
     expect((await storage.get(`7/${uid}-small`))?.toString()).toBe('small')
     expect((await storage.get(`8/${uid}`))?.toString()).toBe('of another company')
     await storage.remove(`7/${uid}`)
+  })
+
+  test('come back as they are on the disk, and the file there stays', async () => {
+    const path = join(folder, 'large')
+    const large = Buffer.alloc(3_000_000, 'of a report\r\n')
+    writeFileSync(path, large)
+    await open().put(`7/${uid}`, { path, size: large.length, sha256: createHash('sha256').update(large).digest() })
+    expect((await open().get(`7/${uid}`))?.equals(large)).toBe(true)
+    expect(statSync(path).size).toBe(large.length)
+    await open().remove(`7/${uid}`)
+    const wrong = { path: join(folder, 'none'), size: 1, sha256: Buffer.alloc(32) }
+    await expect(open().put(`7/${uid}`, wrong)).rejects.toMatchObject({ code: 'storage' })
+    expect(await open().get(`7/${uid}`)).toBeNull()
   })
 
   test.each(['../secret', `7/${uid}/..`, '7/x', `7/${uid}?x=1`])('are never looked for elsewhere: %s', async (key) => {

@@ -1,7 +1,18 @@
+/** A file on the disk of this machine. */
+export interface LocalFile {
+  path: string
+  /** In bytes. */
+  size: number
+  sha256: Buffer
+}
+
 /** Where the bytes of files are. It knows no company and asks no permission: who may read is settled before. */
 export interface Storage {
-  /** Keeps all of it under this key or nothing; what was there before gives way. */
-  put: (key: string, bytes: Uint8Array) => Promise<void>
+  /**
+   * Keeps all of it under this key or nothing; what was there before gives way. Reads a local file
+   * piece by piece, so that a large one needs no memory.
+   */
+  put: (key: string, content: Uint8Array | LocalFile) => Promise<void>
   /** Null: nothing is kept under this key. */
   get: (key: string) => Promise<Buffer | null>
   /** Done also where there was nothing. */

@@ -1,19 +1,17 @@
 import { z } from 'zod'
-import { csvOf } from '#contract/kernel/sheet.ts'
 import { recipientsIn } from '#contract/schedules/recipients.ts'
 import { scopeOfPerson } from '#server/features/reports/door.ts'
+import type { AccountTx } from '#server/db/database.ts'
 import { keepMade } from '#server/files/files.ts'
 import { defineJob, forADay, type JobOutcome, type JobRun } from '#server/jobs/define.ts'
 import { reserveMails } from '#server/mail-budgets/reserve.ts'
 import type { Reports } from '#server/reports.ts'
 import { fileNameOf, type Report, type ReportFilter, type ReportScope, reportOfType } from '#server/reports/report.ts'
+import { withCsvFile } from './csv-file.ts'
 import { runFile } from './run-file.ts'
 import { endRun, failMaking, noteMade, type RunToMake, runToMake, type RunReason } from './runs.ts'
 import { scheduleMailJob } from './run-mail-job.ts'
 import { withoutStopped } from './unsubscribe.ts'
-
-/** Bytes of the longest file, because it is made in memory. */
-const mostMade = 50 * 1024 * 1024
 
 type Run = Pick<JobRun<'account'>, 'db' | 'jobs' | 'now' | 'newUid' | 'storage'>
 
@@ -68,43 +66,25 @@ interface Making {
 
 /** Makes the file and asks for its mails. Returns the reason where it makes none. */
 async function make(uid: string, { toMake, accountID, scope, report }: Making, run: Run): Promise<RunReason | null> {
-  const file = await csvFile(report, scope, filterOf(toMake), run)
-  if (file === null) return 'too-large'
+  const { accountSnapshot, account } = run.db
   const fileName = `${fileNameOf(report, scope)}.csv`
-  const keeper = { ...run, accountID, caller: { user_id: toMake.userId }, db: { account: <T>(_: number, work: (tx: Parameters<Parameters<Run['db']['account']>[0]>[0]) => Promise<T>) => run.db.account(work) } }
-  const kept = { mime: 'text/csv', bytes: file.bytes, width: null, height: null, small: null } as const
-  await keepMade(run, keeper, { kind: runFile, name: fileName, image: kept }, async (tx, stored) => {
-    const addresses = await withoutStopped(tx, toMake.scheduleJobId, recipientsIn(toMake.recipientEmails))
-    const made = { rows: file.rows, bytes: file.bytes.length, fileName, file: stored }
-    if (!(await noteMade(tx, uid, made, addresses))) return false
-    const sending = { kind: 'schedule-mail', caller: { user_id: toMake.userId, actor: null }, now: run.now() } as const
-    const afters = await reserveMails(tx, addresses, sending)
-    const mails = addresses.map((_, place) => ({ run: uid, number: place + 1 }))
-    if (addresses.length === 0) await endRun(tx, uid, null, run.now())
-    await run.jobs.addMany(tx, scheduleMailJob, mails, { afters })
-    return true
+  const keeper = { ...run, accountID, caller: { user_id: toMake.userId }, db: { account: <T>(_: number, work: (tx: AccountTx) => Promise<T>) => account(work) } }
+  return withCsvFile(accountSnapshot, { report, scope, filter: filterOf(toMake) }, async (file) => {
+    if (file === null) return 'too-large'
+    const image = { mime: 'text/csv', file, width: null, height: null, small: null } as const
+    await keepMade(run, keeper, { kind: runFile, name: fileName, image }, async (tx, stored) => {
+      const addresses = await withoutStopped(tx, toMake.scheduleJobId, recipientsIn(toMake.recipientEmails))
+      const made = { rows: file.rows, bytes: file.size, fileName, file: stored }
+      if (!(await noteMade(tx, uid, made, addresses))) return false
+      const sending = { kind: 'schedule-mail', caller: { user_id: toMake.userId, actor: null }, now: run.now() } as const
+      const afters = await reserveMails(tx, addresses, sending)
+      const mails = addresses.map((_, place) => ({ run: uid, number: place + 1 }))
+      if (addresses.length === 0) await endRun(tx, uid, null, run.now())
+      await run.jobs.addMany(tx, scheduleMailJob, mails, { afters })
+      return true
+    })
+    return null
   })
-  return null
-}
-
-/** Writes the report as CSV. Returns null where the file would be too long. */
-async function csvFile(report: Report<unknown>, scope: ReportScope, filter: ReportFilter, { db }: Run): Promise<{ bytes: Buffer; rows: number } | null> {
-  let rows = 0
-  async function* cells() {
-    for await (const page of report.cells((work) => db.accountSnapshot(work), scope, filter)) {
-      rows += page.length
-      yield* page
-    }
-  }
-  const pieces: Buffer[] = []
-  let length = 0
-  for await (const text of csvOf({ name: report.link, columns: report.head, rows: cells() })) {
-    const piece = Buffer.from(text)
-    length += piece.length
-    if (length > mostMade) return null
-    pieces.push(piece)
-  }
-  return { bytes: Buffer.concat(pieces), rows }
 }
 
 function filterOf({ projectIds, userIds, safetyPrograms, daysRange, completionStatus }: RunToMake): ReportFilter {
