@@ -31,10 +31,10 @@ const words = {
       text: 'A record, or the chain of records, is not as it was sealed. Do not correct anything yet: save the proof of the record, compare it with the mails that you have, and talk to who runs your installation. What a broken seal means stands in the documentation under “Sealed records”.',
       ignore: 'Records before this link are as they were sealed.',
     },
-    by: 'Siteward',
+    by: 'Sent by Siteward. Nobody reads answers to this mail.',
   },
   es: {
-    greeting: (name: string) => `Hola, ${name}`,
+    greeting: (name: string) => `Hola ${name}`,
     signed: {
       subject: (company: string, link: string) => `Sello de ${company}: eslabón ${link}`,
       title: 'El sello de sus registros',
@@ -50,7 +50,7 @@ const words = {
       text: 'Un registro, o la cadena de registros, no está como se selló. No corrija nada todavía: guarde la prueba del registro, compárela con los correos que tiene y hable con quien administra su instalación. Qué significa un sello roto está en la documentación, en «Registros sellados».',
       ignore: 'Los registros anteriores a este eslabón están como se sellaron.',
     },
-    by: 'Siteward',
+    by: 'Enviado por Siteward. Nadie lee las respuestas a este correo.',
   },
 } as const
 

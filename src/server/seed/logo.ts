@@ -6,7 +6,7 @@ import { cleanImage } from '#server/files/image.ts'
 import type { Storage } from '#server/files/storage.ts'
 
 /** A ridge over two beams; no words, since what fonts there are is the machine's affair. */
-const ridge = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400" viewBox="0 0 640 400">
+export const ridge = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400" viewBox="0 0 640 400">
   <rect width="640" height="400" fill="#f4f1e8"/>
   <path d="M110 270 268 78l66 84 52-54 144 162z" fill="#b4532a"/>
   <path d="m268 78-44 54 26 22 18-20 22 24 16-32z" fill="#f4f1e8"/>

@@ -60,7 +60,7 @@ const words = {
 } as const
 
 /** What was typed, then each certificate with its days (TEAM-80), in the language of whoever sends it. */
-function certificateMail({ to, subject, message, from, certificates }: Payload): Mail {
+export function certificateMail({ to, subject, message, from, certificates }: Payload): Mail {
   const say = words[from.language]
   const format = new Intl.DateTimeFormat(say.locale, { year: 'numeric', month: 'long', day: '2-digit', timeZone: 'UTC' })
   const day = (text: string) => format.format(new Date(`${text}T00:00:00Z`))
@@ -73,10 +73,10 @@ function certificateMail({ to, subject, message, from, certificates }: Payload):
     text: `${message}\n\n${certificates.map((one) => `${one.name} - ${one.title}\n${facts(one)}`).join('\n\n')}\n\n${by}\n`,
     html: `<!doctype html>
 <html lang="${from.language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(subject)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:24px;color:#171613;background:#FFFFFF">
 <div style="max-width:640px;white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(message)}</div>
-<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0;border-top:1px solid #CFCFC8">
+<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;max-width:640px;margin:24px 0;border-top:1px solid #CFCFC8">
 ${certificates.map((one) => `<tr><td style="padding:8px 0;border-bottom:1px solid #CFCFC8"><b>${escapeHtml(`${one.name} - ${one.title}`)}</b><br>${escapeHtml(facts(one))}</td></tr>`).join('\n')}
 </table>
 <p style="margin:0;font-size:14px;line-height:20px;color:#5A574F">${escapeHtml(by)}</p>

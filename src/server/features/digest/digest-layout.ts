@@ -99,7 +99,7 @@ export function htmlOf(view: DigestView): string {
 <tr><td class="pad" style="padding:0 32px 20px;${font}"><h1 style="margin:0;${font}font-size:26px;line-height:34px">${escapeHtml(title)}</h1>${escapeHtml(lead)}</td></tr>
 ${sections.map(sectionHtml).join('\n')}
 ${gap}
-<tr><td class="pad" style="padding:20px 32px 24px;${font}${small}">${escapeHtml(why)}<br><br>${wayHtml(settings)} &nbsp; &nbsp; ${wayHtml(stop)}<br><br>${escapeHtml(by)}</td></tr>
+<tr><td class="pad" style="padding:20px 32px 24px;${font}${small}">${escapeHtml(why)}<br><br><span style="white-space:nowrap">${wayHtml(settings)}</span> &nbsp; &nbsp;<span style="white-space:nowrap">${wayHtml(stop)}</span><br><br>${escapeHtml(by)}</td></tr>
 </table>
 </td></tr></table>
 </body>

@@ -104,3 +104,8 @@ test.each([
   const failedReports = content.failedReports.map((one) => ({ ...one, ...more }))
   expect(digestMail({ ...none, failedReports }, about, links).text).toContain(`November 19, 6:00 AM. ${said}\n`)
 })
+
+test('a note that ends its sentence is followed by its moment without a comma', () => {
+  const changes = content.changes.map((change) => ({ ...change, note: 'Rail fitted.' }))
+  expect(digestMail({ ...none, changes }, about, links).text).toContain('Marco Reyes: Rail fitted. November 19, 4:05 PM\n')
+})

@@ -145,12 +145,15 @@ function changeLines({ changes }: DigestContent, { say, value, moment, about, li
     return {
       number: `CA-${change.number}`,
       title: change.title,
-      second: `${shortened(changeSaid(say, change))}, ${moment(change.at, about.companyTimeZone)}`,
+      second: followed(shortened(changeSaid(say, change)), moment(change.at, about.companyTimeZone)),
       state: { text: value(change.status), tone: 'ink' },
       href: actionLink(links, change.id),
     }
   })
 }
+
+/** Joins what was written and its moment. A note may end its own sentence. */
+const followed = (text: string, at: string) => `${text}${/[.!?…]$/.test(text) ? '' : ','} ${at}`
 
 /** Ends a text with one full stop: Spanish hours end with one already, `6:00 a.m.` */
 const ended = (text: string) => (text.endsWith('.') ? text : `${text}.`)

@@ -74,7 +74,7 @@ const spanish: DigestWords = {
   expired: 'Vencido',
   daysAgo: (days) => (days === 1 ? 'ayer' : `hace ${days} días`),
   daysLeft: (days) =>
-    days === 0 ? 'Vence hoy' : days === 1 ? 'queda 1 día' : `quedan ${days} días`,
+    days === 0 ? 'Vence hoy' : days === 1 ? 'Queda 1 día' : `Quedan ${days} días`,
   ofCertificate: ({ holder, daysLeft }, day) =>
     `${holder ?? 'Suyo'}, ${daysLeft < 0 ? 'venció' : 'vence'} el ${day}`,
   reports: (count) => (count === 1 ? 'Informe no enviado' : 'Informes no enviados'),

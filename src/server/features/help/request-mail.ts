@@ -50,7 +50,7 @@ function whoAsks(tx: AccountTx, userID: number): Promise<Asker> {
 }
 
 /** For the product's own people, so in English; all that was typed as it was, and only ever as text. */
-function requestMail(kind: string, { to, userID, actor, subject, content, requestId, version, device }: Payload, { name, email, job_title, company, account_id, language }: Asker): Mail {
+export function requestMail(kind: string, { to, userID, actor, subject, content, requestId, version, device }: Payload, { name, email, job_title, company, account_id, language }: Asker): Mail {
   const facts: readonly (readonly [string, string])[] = [
     ['Company', `${company} (${account_id})`],
     ['From', `${name} <${email}> (${userID})`],
@@ -71,12 +71,12 @@ function requestMail(kind: string, { to, userID, actor, subject, content, reques
     text: `${content}\n\n-- \n${said.map(([fact, value]) => `${fact}: ${value}`).join('\n')}\n`,
     html: `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:24px;font-family:system-ui,Arial,sans-serif;font-size:16px;line-height:24px;color:#171613;background:#FFFFFF">
 <h1 style="margin:0 0 12px;font-size:19px;line-height:26px">${escapeHtml(title)}</h1>
 <div style="white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(content)}</div>
-<table role="presentation" cellpadding="0" cellspacing="0" style="margin-top:24px;border-top:1px solid #CFCFC8;font-size:14px;line-height:20px;color:#5A574F">
-${said.map(([fact, value]) => `<tr><td style="padding:4px 16px 4px 0;vertical-align:top">${fact}</td><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`).join('\n')}
+<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;max-width:640px;margin-top:24px;border-top:1px solid #CFCFC8;font-size:14px;line-height:20px;color:#5A574F">
+${said.map(([fact, value]) => `<tr><td style="padding:4px 16px 4px 0;vertical-align:top;white-space:nowrap;width:1%">${fact}</td><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`).join('\n')}
 </table>
 </body>
 </html>`,

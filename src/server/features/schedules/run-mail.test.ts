@@ -33,5 +33,11 @@ test('G2-83 names the due time by the clock of the schedule, in the language of 
   expect(runMail(mail, links).text).toMatch(/Due November 20, 2026 at 6:00\sAM\./)
   const spanish = runMail({ ...mail, language: 'es', rows: 1 }, links).text
   expect(spanish).toContain('1 fila, adjunta como archivo CSV.')
-  expect(spanish).toContain('20 de noviembre de 2026')
+  expect(spanish).toMatch(/Previsto para el 20 de noviembre de 2026 a las 6:00\sa\.\s?m\.\n/)
+})
+
+test('says in plain text too what the link of a large file leads to and how long it works', () => {
+  const { text } = runMail(mail, { ...links, download: 'https://siteward.test/file' })
+  expect(text).toContain('- The link works for 14 days, for anyone who has it.\n')
+  expect(text).toContain('Download the file:\nhttps://siteward.test/file\n')
 })
