@@ -95,6 +95,8 @@ async function fill(client: Client): Promise<void> {
     )
     await addSubmissions(client, id, sizes.submissions)
   }
+  // Those of the demo.
+  await client.query('delete from schedule_mails; delete from schedule_runs; delete from schedule_dues; delete from schedules')
   await client.query(
     `insert into schedules (account_id, ordinal, user_id, job_title, job_description, activity_type, job_frequency, job_frequency_value,
                             job_time, job_timezone, recipient_emails, status, days_range, completion_status)

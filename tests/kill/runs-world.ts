@@ -10,8 +10,9 @@ export const settingsOf = ({ url }: EmptyDatabase, { url: mailUrl }: MailServer,
   STORAGE_URL: `file://${join(folder, 'files')}`,
 })
 
-/** Adds reports that were due once in the last day. Spreads their mails over the people of the company, because a recipient gets 200 a day. */
+/** Puts reports that were due once in the last day in the place of the demo's. Spreads their mails over the people of the company, because a recipient gets 200 a day. */
 export async function planRuns({ owner }: EmptyDatabase, planned: number): Promise<void> {
+  for (const table of ['schedule_mails', 'schedule_runs', 'schedule_dues', 'schedules']) await owner(`delete from ${table}`)
   await owner(
     `insert into schedules (account_id, ordinal, user_id, job_title, job_description, activity_type, job_frequency,
                             job_frequency_value, job_time, job_timezone, recipient_emails, status, days_range, completion_status)

@@ -14,6 +14,7 @@ import { insertPlans, sitesOf } from './pre-task-plans.ts'
 import { insertProvider, isSeeded } from './provider.ts'
 import { makeRandom, type Random } from './random.ts'
 import { asAccount } from './rows.ts'
+import { insertSchedules } from './schedules.ts'
 import { insertSubmissions } from './submissions.ts'
 
 /** The password of all demo sign-ins. */
@@ -90,6 +91,7 @@ export async function seedDemo(db: Database, { now, hash, newUid = randomUUID, s
     await insertHazards(tx, environment)
     await insertForms(tx, made, first, environment, storage ?? null)
     await insertOshaLog(await asAccount(tx, made.accountID), made.users, environment)
+    await insertSchedules(tx, made, environment, storage ?? null)
     return true
   })
 }

@@ -146,7 +146,7 @@ test('the provider has a list of hazards that the product takes as it is, some o
 test('certificates in every state, some with a card that is read, and who lacks what their job title asks for', async () => {
   const other = await testDatabase()
   const kept = new Map<string, Uint8Array>()
-  const storage: Storage = { put: async (key, bytes) => void kept.set(key, bytes), get: async (key) => Buffer.from(kept.get(key) ?? []), remove: async (key) => void kept.delete(key) }
+  const storage: Storage = { put: async (key, bytes) => void kept.set(key, bytes as Uint8Array), get: async (key) => Buffer.from(kept.get(key) ?? []), remove: async (key) => void kept.delete(key) }
   await seedDemo(other.db, { now, hash, storage })
   const [people, required, held] = await other.db.accountSnapshot(1, async (tx) => [(await companyOf(tx, null)).people, await requiredOf(tx), (await recordList(tx, kinds.certificate, other.db.epoch, null).page(null, 1000)).rows] as const)
   const today = dayIn('America/Denver', now.getTime())
@@ -160,6 +160,34 @@ test('certificates in every state, some with a card that is read, and who lacks 
   const named = held.flatMap(({ certificateImageUri }) => certificateImageUri.map(({ certificateImageURL }) => fileIn(certificateImageURL)?.uid ?? ''))
   expect(named.toSorted()).toEqual(files.map(({ uid }) => uid).toSorted())
   expect(files.length).toBeGreaterThanOrEqual(8)
+  await other.drop()
+})
+
+test('two scheduled reports, each with a run whose file holds what there was at its time', async () => {
+  const other = await testDatabase()
+  const kept = new Map<string, Uint8Array>()
+  const storage: Storage = { put: async (key, bytes) => void kept.set(key, bytes as Uint8Array), get: async () => null, remove: async () => undefined }
+  // A Thursday, so that more was handed in after the run of Monday.
+  const thursday = new Date('2026-11-19T20:00:00Z')
+  await seedDemo(other.db, { now: thursday, hash, storage })
+  const runs = await other.owner<{ activity_type: string; rows: number; bytes: number; file_uid: string; due_at: string }>(
+    `select activity_type, rows, bytes, file_uid, due_at from schedule_runs join schedules using (schedule_job_id) where state = 'succeeded' order by 1`,
+  )
+  const [team, week] = runs.map(({ file_uid, bytes }) => {
+    const file = Buffer.from(kept.get(keyOf(1, file_uid)) ?? [])
+    expect(file.length).toBe(bytes)
+    return file.toString().trim().split('\r\n').length - 1
+  })
+  expect(runs.map(({ rows }) => rows)).toEqual([team, week])
+  expect(team).toBe(60)
+  const due = new Date(runs[1]?.due_at ?? '')
+  expect(due.toISOString()).toBe('2026-11-16T13:00:00.000Z')
+  expect(await other.owner(
+    `select count(*)::int as rows from submissions where account_id = 1 and submission_date_time <= $1
+        and submission_date_time >= (date_trunc('day', $1::timestamptz at time zone 'America/Denver') - interval '7 days') at time zone 'America/Denver'`,
+    [due],
+  )).toEqual([{ rows: week }])
+  expect(await other.owner(`select distinct state, address from schedule_mails order by 2`)).toEqual(['owner', 'safety'].map((who) => ({ state: 'sent', address: `${who}@ridgeline.test` })))
   await other.drop()
 })
 
