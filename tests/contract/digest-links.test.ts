@@ -33,6 +33,23 @@ test('a muted action is in no mail any more: the link only asks, a press mutes, 
   expect(sent[2]?.subject).toBe('2 overdue')
 })
 
+test('the settings list the own actions that are muted, and unmute them', async () => {
+  const action = await overdue(w.lead, '2026-11-05')
+  const others = await overdue(w.lead, '2026-11-06')
+  await w.server.owner(`insert into digest_mutes select account_id, $1, corrective_action_id, now() from corrective_actions where corrective_action_id = any($2)`, [w.lead.user_id, [action.correctiveActionID, others.correctiveActionID]])
+  await w.server.owner('update corrective_actions set assigned_to = $1 where corrective_action_id = $2', [w.safety.user_id, others.correctiveActionID])
+  const own = `/api/users/${w.lead.user_id}/digest`
+  const muted = [{ correctiveActionID: action.correctiveActionID, number: Number(action.caTicketHash.slice(3)), title: action.title }]
+  expect((await w.lead.asks('GET', own)).body).toMatchObject({ muted })
+  await morning()
+  expect(mailsTo(w.lead)).toEqual([])
+  const unmutes = () => w.lead.asks('DELETE', `${own}/mutes/${action.correctiveActionID}`)
+  expect([(await unmutes()).status, (await unmutes()).status]).toEqual([204, 404])
+  expect((await w.lead.asks('GET', own)).body).toMatchObject({ muted: [] })
+  await morning(friday + 24 * hour)
+  expect(only(mailsTo(w.lead)).text).toContain(`${action.caTicketHash} `)
+})
+
 test('a link mutes only what is its reader’s, and a guessed one nothing', async () => {
   await overdue(w.lead, '2026-11-05')
   const others = await overdue(w.safety, '2026-11-05')
@@ -64,7 +81,7 @@ test('the digest is stopped by its link, also by the mail program, until it is s
 
 test('own settings: the zone is the company’s until another is chosen, and a wrong value is refused', async () => {
   const own = `/api/users/${w.lead.user_id}/digest`
-  const usual = { isOn: true, occasion: 'overdue', time: '06:30', timeZone: null, companyTimeZone: 'America/New_York' }
+  const usual = { isOn: true, occasion: 'overdue', time: '06:30', timeZone: null, companyTimeZone: 'America/New_York', muted: [] }
   expect((await w.lead.asks('GET', own)).body).toEqual(usual)
   const chosen = { isOn: true, occasion: 'anything', time: '05:30', timeZone: 'America/Denver' }
   expect((await w.lead.asks('PUT', own, chosen)).body).toEqual({ ...usual, ...chosen })

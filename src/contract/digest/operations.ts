@@ -34,4 +34,16 @@ export const digest = {
     refuses: ['invalid', 'unknown-field'],
     audit: { none: 'It says which mail a person gets of their own work; nobody else is concerned.' },
   }),
+  unmute: operation({
+    name: 'digest.unmute',
+    method: 'DELETE',
+    path: '/api/users/{userID}/digest/mutes/{correctiveActionID}',
+    summary: "Have the caller's digests name a muted action again",
+    access,
+    params: params.extend({ correctiveActionID: pathID }),
+    answer: z.null(),
+    status: 204,
+    refuses: ['not-found'],
+    audit: { none: 'It says what a person reads of their own work; nobody else is concerned.' },
+  }),
 }

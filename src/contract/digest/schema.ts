@@ -13,6 +13,16 @@ export const digestWishes = z.strictObject({
 })
 export type DigestWishes = z.infer<typeof digestWishes>
 
-/** The settings in an answer, with the company's zone, which applies where `timeZone` is null. */
-export const digestSettings = z.object({ ...digestWishes.shape, companyTimeZone: z.string() })
+/** An action that the digests of its assignee no longer name. `number`: 1147 of `CA-1147`. */
+const mutedAction = z.object({ correctiveActionID: z.int(), number: z.int(), title: z.string() })
+
+/**
+ * The settings in an answer. The company's zone applies where `timeZone` is null. `muted` are the
+ * reader's own actions, by their number.
+ */
+export const digestSettings = z.object({
+  ...digestWishes.shape,
+  companyTimeZone: z.string(),
+  muted: z.array(mutedAction),
+})
 export type DigestSettings = z.infer<typeof digestSettings>

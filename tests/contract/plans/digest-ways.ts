@@ -34,6 +34,8 @@ export async function everyWayOfDigests({ server, boss, run, db }: Company): Pro
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   await ask('GET', `${path}/mute/${id}`)
   for (const body of ['', 'back=yes']) await ask('POST', `${path}/mute/${id}`, body, form)
+  await ask('POST', `${path}/mute/${id}`, '', form)
+  await ask('DELETE', `${own}/mutes/${id}`)
   for (const method of ['GET', 'POST']) await ask(method, `${path}/stop`)
 }
 

@@ -7,14 +7,18 @@ import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { company, open } from '#tests/world/person-world.tsx'
 import { expectToast } from '#tests/world/toasts.ts'
 
-const usual: DigestSettings = { isOn: true, occasion: 'overdue', time: '06:30', timeZone: null, companyTimeZone: 'America/Denver' }
+const usual: DigestSettings = { isOn: true, occasion: 'overdue', time: '06:30', timeZone: null, companyTimeZone: 'America/Denver', muted: [] }
 
 /** Opens a profile against a mock server that stores the settings it receives. */
-async function profile(userID = 1) {
-  const server = { settings: usual, sent: [] as DigestWishes[], refuses: false }
+async function profile(userID = 1, muted: DigestSettings['muted'] = []) {
+  const server = { settings: { ...usual, muted }, sent: [] as DigestWishes[], refuses: false }
   const world = await company()
   mockAlso(
     mock('digest.settings', () => server.settings),
+    mock('digest.unmute', ({ params }) => {
+      server.settings = { ...server.settings, muted: server.settings.muted.filter(({ correctiveActionID }) => correctiveActionID !== Number(params['correctiveActionID'])) }
+      return null
+    }),
     mock('digest.change', ({ body }) => {
       server.sent.push(body as DigestWishes)
       if (server.refuses) return refuse('busy')
@@ -62,6 +66,17 @@ test('a choice that the server refuses is taken back', async () => {
   await card.getByRole('switch').click()
   await expect.poll(() => server.sent.length).toBe(1)
   await expect.element(card.getByRole('switch')).toBeChecked()
+})
+
+test('muted actions are listed and unmuted one by one', async () => {
+  await profile(1, [{ correctiveActionID: 47, number: 1147, title: 'Lighting out' }, { correctiveActionID: 69, number: 1169, title: 'Cords' }])
+  const list = card.getByRole('region', { name: 'Muted actions' })
+  await expect.element(list.getByText('Lighting out')).toBeVisible()
+  await list.getByRole('button', { name: 'Unmute CA-1147' }).click()
+  await expectToast('The morning mail names it again')
+  await expect.poll(() => list.getByRole('listitem').elements().map(({ textContent }) => textContent)).toEqual(['CA-1169 CordsUnmute'])
+  await list.getByRole('button', { name: 'Unmute CA-1169' }).click()
+  await expect.poll(() => list.elements()).toEqual([])
 })
 
 test('another person’s profile has no such card', async () => {

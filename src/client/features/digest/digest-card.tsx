@@ -8,6 +8,7 @@ import { ReadHint } from '#client/records/read-note.tsx'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { useRead } from '#client/records/use-read.ts'
 import type { PersonShown } from '#client/shell/person-parts.ts'
+import { Button } from '#client/ui/button/button.tsx'
 import { Select } from '#client/ui/form/select.tsx'
 import { Switch } from '#client/ui/form/switch.tsx'
 import { TitledCard } from '#client/ui/record/titled-card.tsx'
@@ -32,7 +33,7 @@ export function DigestCard({ person: { user_id } }: { person: PersonShown }) {
     if (shown === null || busy) return
     const settings = { ...shown, ...more }
     setChosen(settings)
-    const { companyTimeZone: _, ...body } = settings
+    const { companyTimeZone: _, muted: __, ...body } = settings
     if ((await run({ params, body })) !== null) setChosen(chosen)
   }
 
@@ -57,6 +58,7 @@ export function DigestCard({ person: { user_id } }: { person: PersonShown }) {
             />
           </div>
           {shown.isOn && <Choices settings={shown} disabled={busy} onChange={(more) => void change(more)} />}
+          {shown.isOn && data !== null && data.muted.length > 0 && <MutedActions userID={params.userID} muted={data.muted} />}
         </>
       )}
     </TitledCard>
@@ -64,6 +66,44 @@ export function DigestCard({ person: { user_id } }: { person: PersonShown }) {
 }
 
 const words = { code: 'saveMorningMail', sent: msg`Morning mail saved`, failed: msg`Failed to save the morning mail` }
+
+interface MutedProps {
+  userID: string
+  muted: Settings['muted']
+}
+
+/** Lists the actions that the mails leave out, and takes that back. */
+function MutedActions({ userID, muted }: MutedProps) {
+  const { t } = useLingui()
+  const { run, busy } = useCommand('digest.unmute', unmuteWords, ['digest.settings'])
+  return (
+    <section aria-label={t`Muted actions`}>
+      <h3 className={css.title}>{t`Muted actions`}</h3>
+      <ul className={css.muted}>
+        {muted.map(({ correctiveActionID, number, title }) => {
+          const name = `CA-${number}`
+          return (
+            <li key={correctiveActionID} className={css.line}>
+              <span className={css.action}>
+                <span className={css.about}>{name}</span> <span>{title}</span>
+              </span>
+              <Button
+                size="small"
+                aria-label={t`Unmute ${name}`}
+                disabled={busy}
+                onClick={() => void run({ params: { userID, correctiveActionID: String(correctiveActionID) } })}
+              >
+                {t`Unmute`}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+const unmuteWords = { code: 'unmuteAction', sent: msg`The morning mail names it again`, failed: msg`Failed to unmute the action` }
 
 interface ChoicesProps {
   settings: Settings

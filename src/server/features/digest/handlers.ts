@@ -1,5 +1,6 @@
 import { refuse } from '#contract/kernel/refusal.ts'
 import type { Handlers } from '#server/handler.ts'
+import { unmute } from './mutes.ts'
 import { keepSettings, settingsOf } from './settings.ts'
 
 /** Reads and changes the settings of one's own digest. */
@@ -10,4 +11,9 @@ export const digest: Handlers<'digest'> = {
   change: async ({ params: { userID }, body }, { db, accountID, now }) =>
     (await db.account(accountID, (tx) => keepSettings(tx, userID, body, now()))) ??
     refuse('not-found'),
+
+  unmute: async ({ params: { userID, correctiveActionID } }, { db, accountID }) => {
+    const isDone = await db.account(accountID, (tx) => unmute(tx, userID, correctiveActionID))
+    return isDone ? null : refuse('not-found')
+  },
 }

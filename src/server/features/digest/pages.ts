@@ -5,6 +5,7 @@ import { type Language, languageOf } from '#server/http/language.ts'
 import { pageFrame } from '#server/http/page-frame.ts'
 import type { Page, PageAnswer, PageRequest } from '#server/http/pages.ts'
 import { digestPath as path, readDigestRef } from './links.ts'
+import { mute, unmute } from './mutes.ts'
 import { endDigests } from './settings.ts'
 
 const reader = {
@@ -18,15 +19,6 @@ const own = {
            join corrective_actions a on a.account_id = m.account_id and a.assigned_to = m.user_id
           where m.account_id = $1 and m.mail_uid = $2 and a.corrective_action_id = $3`,
 }
-const mute = {
-  name: 'digest-mute',
-  text: `insert into digest_mutes (account_id, user_id, corrective_action_id, muted_at) values ($1, $2, $3, $4) on conflict do nothing`,
-}
-const unmute = {
-  name: 'digest-unmute',
-  text: 'delete from digest_mutes where account_id = $1 and user_id = $2 and corrective_action_id = $3',
-}
-
 interface Parts {
   db: Pick<Database, 'account' | 'accountSnapshot'>
   /** The address of our typeface, where the app is built. */
@@ -103,11 +95,10 @@ function mutePages({ db, font, now }: Parts): Page[] {
         if (found === undefined) return unknown(request, font)
         const { accountID, userID, id, name } = found
         const isBack = request.form['back'] === 'yes'
-        await db.account(accountID, (tx) =>
-          isBack
-            ? tx.exec(unmute, [accountID, userID, id])
-            : tx.exec(mute, [accountID, userID, id, now()]),
-        )
+        await db.account(accountID, async (tx) => {
+          if (isBack) await unmute(tx, userID, id)
+          else await mute(tx, userID, id, now())
+        })
         return view(request, isBack ? 'unmuted' : 'muted', { font, name })
       },
     },

@@ -2,6 +2,7 @@ import type { DigestOccasion } from '#contract/digest/choices.ts'
 import type { DigestSettings, DigestWishes } from '#contract/digest/schema.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { minutesOf, nextDigest, timeOf } from './digest-times.ts'
+import { mutedBy } from './mutes.ts'
 
 interface Stored {
   isOn: boolean
@@ -23,7 +24,7 @@ export async function settingsOf(tx: AccountTx, userID: number): Promise<DigestS
   const stored = await tx.maybe<Stored>(read, [tx.accountID, userID])
   if (stored === undefined) return undefined
   const { atMinutes, ...settings } = stored
-  return { ...settings, time: timeOf(atMinutes) }
+  return { ...settings, time: timeOf(atMinutes), muted: await mutedBy(tx, userID) }
 }
 
 const write = {
@@ -41,12 +42,12 @@ export async function keepSettings(
 ): Promise<DigestSettings | undefined> {
   const before = await settingsOf(tx, userID)
   if (before === undefined) return undefined
-  const { companyTimeZone } = before
+  const { companyTimeZone, muted } = before
   const atMinutes = minutesOf(time)
   const next = nextDigest({ atMinutes, timeZone: timeZone ?? companyTimeZone }, now.getTime())
   const values = [isOn, occasion, atMinutes, timeZone, new Date(next)]
   await tx.exec(write, [tx.accountID, userID, ...values])
-  return { isOn, occasion, time, timeZone, companyTimeZone }
+  return { isOn, occasion, time, timeZone, companyTimeZone, muted }
 }
 
 const switchOff = {
