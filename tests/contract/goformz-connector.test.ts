@@ -143,3 +143,20 @@ async function actingAs(): Promise<{ Nora: string }> {
   const granted = await w.server.ask('POST', `${own}/${user_id}/login`, { as: w.people.boss, body: { reason: 'Covers the shift' } })
   return { Nora: String(Reflect.get(Object(granted.body), 'access_token')) }
 }
+
+test('a form that was changed over there is in the export by `since`, one that stayed as it was is not', async () => {
+  add(aFormzForm('f-1', 10), aFormzForm('f-2', 20))
+  await company.connects()
+  await company.pulls()
+  const { body } = await w.server.ask('POST', `/api/accounts/${w.people.ridgeline}/report-key`, { as: w.people.boss })
+  const exported = async (since: Date) => {
+    const answer = await w.server.ask('GET', `/api/reports/${String(Reflect.get(Object(body), 'apiKey'))}/formzsubmissions-export?since=${since.toISOString()}`)
+    return answer.text.trim().split('\r\n').slice(1).map((line) => line.split(',')[2])
+  }
+  const since = new Date()
+  expect(await exported(since)).toEqual([])
+  add(aFormzForm('f-1', 30, { name: 'Form f-1 corrected' }), aFormzForm('f-2', 20))
+  expect((await company.pulls()).runs[0]).toMatchObject({ added: 0, changed: 1 })
+  expect(await exported(since)).toEqual(['Form f-1 corrected'])
+  expect((await exported(new Date(0))).toSorted()).toEqual(['Form f-1 corrected', 'Form f-2'])
+})

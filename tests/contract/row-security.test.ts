@@ -27,7 +27,6 @@ await w.server.owner('insert into submission_actions (account_id, submission_id,
 await w.server.owner(`insert into seal_heads (account_id, link, hash, at, signature, public_key) select account_id, link, hash, now(), '', '' from seals`)
 await w.server.owner(`insert into schedule_stops (account_id, schedule_job_id, address, stopped_at) select account_id, schedule_job_id, 'lee@site.test', now() from schedules`)
 await w.server.owner('insert into digest_mails (account_id, user_id, day, due_at) select account_id, user_id, current_date, now() from digests')
-await w.server.owner('insert into digest_mutes (account_id, user_id, corrective_action_id, muted_at) select account_id, assigned_to, corrective_action_id, now() from corrective_actions')
 await w.server.owner(`insert into formz_pushed (account_id, form_id, pushed_at) select account_id, 'form', now() from formz_connectors`)
 await w.server.owner(`insert into formz_runs (account_id, began_at, ended_at, cause, added, changed, unread, pdfs) select account_id, now(), now(), 'clock', 0, 0, 0, 0 from formz_connectors`)
 await w.server.owner('insert into sync_stand_ins (account_id, id, by_id) select account_id, id, gen_random_uuid() from sync_keys')

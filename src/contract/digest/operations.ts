@@ -37,10 +37,10 @@ export const digest = {
   unmute: operation({
     name: 'digest.unmute',
     method: 'DELETE',
-    path: '/api/users/{userID}/digest/mutes/{correctiveActionID}',
+    path: '/api/users/{userID}/digest/mutes/{mutedActionID}',
     summary: "Have the caller's digests name a muted action again",
     access,
-    params: params.extend({ correctiveActionID: pathID }),
+    params: params.extend({ mutedActionID: pathID }),
     answer: z.null(),
     status: 204,
     refuses: ['not-found'],

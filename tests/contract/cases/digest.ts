@@ -9,7 +9,8 @@ declare module '#tests/world/fixture.ts' {
 const muteForAll = `
   insert into digest_mutes (account_id, user_id, corrective_action_id, muted_at)
   select account_id, user_id, action, now() from users, (select max(corrective_action_id) as action from corrective_actions where account_id = $1) newest
-   where account_id = $1 returning corrective_action_id as id`
+   where account_id = $1
+  on conflict (account_id, user_id, corrective_action_id) do update set muted_at = now() returning corrective_action_id as id`
 
 /** An action that everybody of the company muted. */
 export const things = {
@@ -32,7 +33,6 @@ export const cases = {
   },
   unmute: {
     callers: [no,       over,   role,  '204', scope,  '204', '204', blocked, inactive, role],
-    things: ({ ridgeline: { mutedActionID } }) => ({ correctiveActionID: mutedActionID }),
-    foreign: { userID: scope, correctiveActionID: unseen },
+    foreign: { userID: scope, mutedActionID: unseen },
   },
 } satisfies CasesOf<'digest'>

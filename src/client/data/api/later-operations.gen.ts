@@ -167,7 +167,7 @@ export const laterOperationTable = {
   'schedules.remove': { method: 'DELETE', path: '/api/accounts/{accountID}/schedule-jobs/{scheduleJobId}', kind: 'write' },
   'digest.settings': { method: 'GET', path: '/api/users/{userID}/digest', kind: null },
   'digest.change': { method: 'PUT', path: '/api/users/{userID}/digest', kind: null },
-  'digest.unmute': { method: 'DELETE', path: '/api/users/{userID}/digest/mutes/{correctiveActionID}', kind: null },
+  'digest.unmute': { method: 'DELETE', path: '/api/users/{userID}/digest/mutes/{mutedActionID}', kind: null },
   'osha.establishments': { method: 'GET', path: '/api/accounts/{accountID}/osha/establishments', kind: null },
   'osha.createEstablishment': { method: 'POST', path: '/api/accounts/{accountID}/osha/establishments', kind: 'write' },
   'osha.updateEstablishment': { method: 'PUT', path: '/api/accounts/{accountID}/osha/establishments/{establishmentID}', kind: 'write' },

@@ -16,7 +16,7 @@ async function profile(userID = 1, muted: DigestSettings['muted'] = []) {
   mockAlso(
     mock('digest.settings', () => server.settings),
     mock('digest.unmute', ({ params }) => {
-      server.settings = { ...server.settings, muted: server.settings.muted.filter(({ correctiveActionID }) => correctiveActionID !== Number(params['correctiveActionID'])) }
+      server.settings = { ...server.settings, muted: server.settings.muted.filter(({ correctiveActionID }) => correctiveActionID !== Number(params['mutedActionID'])) }
       return null
     }),
     mock('digest.change', ({ body }) => {

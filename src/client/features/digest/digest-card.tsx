@@ -91,7 +91,7 @@ function MutedActions({ userID, muted }: MutedProps) {
                 size="small"
                 aria-label={t`Unmute ${name}`}
                 disabled={busy}
-                onClick={() => void run({ params: { userID, correctiveActionID: String(correctiveActionID) } })}
+                onClick={() => void run({ params: { userID, mutedActionID: String(correctiveActionID) } })}
               >
                 {t`Unmute`}
               </Button>

@@ -12,8 +12,8 @@ export const digest: Handlers<'digest'> = {
     (await db.account(accountID, (tx) => keepSettings(tx, userID, body, now()))) ??
     refuse('not-found'),
 
-  unmute: async ({ params: { userID, correctiveActionID } }, { db, accountID }) => {
-    const isDone = await db.account(accountID, (tx) => unmute(tx, userID, correctiveActionID))
+  unmute: async ({ params: { userID, mutedActionID } }, { db, accountID }) => {
+    const isDone = await db.account(accountID, (tx) => unmute(tx, userID, mutedActionID))
     return isDone ? null : refuse('not-found')
   },
 }
