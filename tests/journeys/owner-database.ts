@@ -25,7 +25,7 @@ export async function ownerSays<Row extends object>(siteward: Pick<Siteward, 'da
 }
 
 /** Asks the running server for a job that it would ask itself for only in hours. */
-export async function asksForJob(siteward: Pick<Siteward, 'dataDir'>, job: string, account: number): Promise<void> {
-  const stored: StoredJob = { job, account, payload: {} }
+export async function asksForJob(siteward: Pick<Siteward, 'dataDir'>, job: string, account: number, payload: object = {}): Promise<void> {
+  const stored: StoredJob = { job, account, payload }
   await ownerSays(siteward, `insert into ${queueSchema}.job (name, data) values ($1, $2)`, [queueName, JSON.stringify(stored)])
 }

@@ -1,4 +1,4 @@
-import PostalMime from 'postal-mime'
+import PostalMime, { type Attachment } from 'postal-mime'
 import type { Database } from '#server/db/database.ts'
 import { mailPolicy } from '#server/http/headers.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
@@ -59,9 +59,18 @@ async function body(db: Database, id: string | undefined): Promise<PageAnswer> {
   const row = await read(db, id)
   if (row === undefined) return missing
   const mail = await PostalMime.parse(row.raw)
-  const html = mail.html ?? `<pre>${escapeHtml(mail.text ?? '')}</pre>`
+  const html = mail.html === undefined ? `<pre>${escapeHtml(mail.text ?? '')}</pre>` : withImages(mail.html, mail.attachments)
   // Links open in the window around the frame.
   return { status: 200, body: `<base target="_top">${html}`, policy: mailPolicy, headers: { 'X-Frame-Options': 'SAMEORIGIN' } }
+}
+
+/** Puts the images that go with a mail in the place of their content IDs, as mail programs do. */
+function withImages(html: string, attachments: readonly Attachment[]): string {
+  return html.replaceAll(/"cid:([^"]+)"/g, (all, id: string) => {
+    const file = attachments.find(({ contentId }) => contentId === `<${id}>`)
+    if (file === undefined || typeof file.content === 'string') return all
+    return `"data:${file.mimeType};base64,${Buffer.from(file.content as ArrayBuffer).toString('base64')}"`
+  })
 }
 
 async function read(db: Database, id: string | undefined): Promise<(MailRow & { raw: Buffer }) | undefined> {
