@@ -158,5 +158,5 @@ test('a form that was changed over there is in the export by `since`, one that s
   add(aFormzForm('f-1', 30, { name: 'Form f-1 corrected' }), aFormzForm('f-2', 20))
   expect((await company.pulls()).runs[0]).toMatchObject({ added: 0, changed: 1 })
   expect(await exported(since)).toEqual(['Form f-1 corrected'])
-  expect((await exported(new Date(0))).toSorted()).toEqual(['Form f-1 corrected', 'Form f-2'])
+  expect(await exported(new Date(0))).toEqual(expect.arrayContaining(['Form f-1 corrected', 'Form f-2']))
 })

@@ -60,7 +60,11 @@ test(`the clock of ${processes} servers goes back an hour, forward a day and rig
     }
     tally(context, 'kills', kills)
     const total = 2 * planned
-    await expect.poll(async () => (await skipWaits(), endedRuns(database)), { timeout: 300_000, interval: 500 }).toBe(total)
+    const ended = async () => {
+      await skipWaits()
+      return endedRuns(database)
+    }
+    await expect.poll(ended, { timeout: 300_000, interval: 500 }).toBe(total)
     expect([await runsOf(0), await runsOf(1)]).toEqual([planned, planned])
     const received = mailsOfRuns(mails.received)
     expect(received.size).toBe(total)

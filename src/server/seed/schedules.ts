@@ -35,7 +35,7 @@ export async function insertSchedules(anyTx: AccountTx, { accountID, users }: Ma
   const [owner = 0] = users
   const numbers = await drawNumbers(tx, 'schedules', 'schedule_job_id', schedules.length)
   const made = new Date(now - 60 * day).toISOString()
-  const rows = schedules.map(({ newer: _, ...schedule }, place) => ({
+  const rows = schedules.map((schedule, place) => ({
     ...schedule, account_id: accountID, schedule_job_id: numbers[place] ?? 0, uid: newUid(), ordinal: place + 1, job_timezone: 'America/Denver',
     recipient_emails: 'owner@ridgeline.test,safety@ridgeline.test', status: 'active', completion_status: '2', user_id: owner, created_at: made,
   }))
@@ -44,13 +44,13 @@ export async function insertSchedules(anyTx: AccountTx, { accountID, users }: Ma
   await insertFirstTickets(tx, { entity: 'schedule', notes: 'Schedule Created', author: owner, records }, { newUid, epoch })
   await tx.exec('update account_counters set schedule_ordinal = $2 where account_id = $1', [accountID, rows.length])
   if (storage === null) return
-  for (const [place, row] of rows.entries()) await insertRun(tx, storage, { ...row, newer: schedules[place]?.newer ?? null }, { now, newUid })
+  for (const row of rows) await insertRun(tx, storage, row, { now, newUid })
 }
 
 type Row = (typeof schedules)[number] & { schedule_job_id: number; job_timezone: string; recipient_emails: string; user_id: number }
 
 /** The latest run of a report, with its file and a mail to each recipient. */
-async function insertRun(tx: AccountTx, storage: Storage, row: Omit<Row, 'newer'> & { newer: string | null }, { now, newUid }: Pick<SeedEnvironment, 'now' | 'newUid'>): Promise<void> {
+async function insertRun(tx: AccountTx, storage: Storage, row: Row, { now, newUid }: Pick<SeedEnvironment, 'now' | 'newUid'>): Promise<void> {
   const { accountID } = tx
   const dueAt = latestDue(row, now)
   const scope = await scopeOfPerson(tx, row.user_id, new Date(dueAt))
@@ -85,7 +85,7 @@ async function insertRun(tx: AccountTx, storage: Storage, row: Omit<Row, 'newer'
 }
 
 /** When a report was due the last time before a moment. */
-function latestDue({ job_frequency, job_frequency_value, job_time, job_timezone }: Omit<Row, 'newer'>, now: number): number {
+function latestDue({ job_frequency, job_frequency_value, job_time, job_timezone }: Row, now: number): number {
   const rule = { jobFrequency: job_frequency, jobFrequencyValue: job_frequency_value, jobTime: job_time, jobTimezone: job_timezone }
   let latest = nextDue(rule, now - 40 * day) ?? now
   for (let at = nextDue(rule, latest); at !== null && at <= now; at = nextDue(rule, at)) latest = at

@@ -1,5 +1,5 @@
 import { askForRuns } from '#server/features/schedules/door.ts'
-import { mendDues } from '#server/features/schedules/mend-dues.ts'
+import { mendDues } from '#server/features/schedules/ask-for-runs.ts'
 import { forgetFiles } from '#server/features/schedules/runs.ts'
 import { writeMailRef } from '#server/features/schedules/mail-ref.ts'
 import { scheduleRun } from '#server/jobs.ts'

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { watchPlans } from '#tests/contract/plans/watch-plans.ts'
 import { type TestDatabase, testDatabase } from '#tests/world/database.ts'
 import { makePeople, type People } from '#tests/world/people.ts'
-import { askForRuns, type RunJob } from './ask-for-runs.ts'
-import { mendDues } from './mend-dues.ts'
+import { askForRuns, mendDues, type RunJob } from './ask-for-runs.ts'
 
 let database: TestDatabase
 let people: People

@@ -3,7 +3,6 @@ import { againAndAgain, onceADay, type Rhythm } from '#server/daily.ts'
 import type { AccountTx, Database } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
 import type { JobKind, Jobs } from '#server/jobs/define.ts'
-import { mendDues } from './mend-dues.ts'
 import { forgetFiles } from './runs.ts'
 
 /** Runs that were due longer ago are left out, in ms (G2-82). */
@@ -100,6 +99,32 @@ function duesUntil(rule: DueRule, after: number, until: number): number[] {
   const dues: number[] = []
   for (let at = nextDue(rule, after); at !== null && at <= until; at = nextDue(rule, at)) dues.push(at)
   return dues
+}
+
+// A daily report has 25 hours between two due times where clocks are set back, a monthly one 31 days
+// and an hour.
+const isTooFar = `
+  d.next_due_at < 'infinity' and d.next_due_at > $1::timestamptz + case s.job_frequency
+    when 'daily' then interval '26 hours' when 'weekly' then interval '170 hours' else interval '32 days' end`
+const tooFar = {
+  name: 'schedules-too-far',
+  text: `select distinct account_id from schedule_dues d join schedules s using (account_id, schedule_job_id)
+          where d.next_due_at > $1::timestamptz + interval '26 hours' and ${isTooFar}`,
+}
+const mend = {
+  name: 'schedules-mend',
+  text: `update schedule_dues d set next_due_at = null from schedules s
+          where d.account_id = $2 and s.account_id = d.account_id and s.schedule_job_id = d.schedule_job_id and ${isTooFar}`,
+}
+
+/**
+ * Clears due times that are farther away than their frequency allows: they were computed while the
+ * clock of a server was ahead, and until then the reports would not run. The next look for due
+ * schedules computes them again, and runs no due time twice.
+ */
+export async function mendDues(db: Pick<Database, 'system' | 'account'>, now: Date): Promise<void> {
+  for (const { account_id } of await db.system((tx) => tx.query<{ account_id: number }>(tooFar, [now])))
+    await db.account(account_id, (tx) => tx.exec(mend, [now, tx.accountID]))
 }
 
 const rhythm: Rhythm = { first: 10_000, every: 20_000 }

@@ -26,10 +26,10 @@ interface Content {
  * memory that it takes does not grow with the rows. Hands over null where the file would be too
  * long. Throws StorageUnavailable where the disk is full.
  */
-export async function withCsvFile<T>(read: Read, content: Content, use: (file: ReportFile | null) => Promise<T>): Promise<T> {
+export async function withCsvFile<T>(read: Read, content: Content, work: (file: ReportFile | null) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'siteward-report-')).catch(unavailable)
   try {
-    return await use(await write(read, content, join(folder, 'report.csv')))
+    return await work(await write(read, content, join(folder, 'report.csv')))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
