@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { Client } from 'pg'
+import { dayIn, daysAfter } from '#contract/kernel/day.ts'
+import { filterDay } from '#contract/submissions/periods.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { ownDatabase } from '#server/db/own-database.ts'
 import { addSubmissions } from '#tests/world/many-submissions.ts'
@@ -36,6 +38,7 @@ export async function submissionFigures(): Promise<Figure[]> {
         figures.push({ name: `submissions: count, ${name}, p95`, unit: 'ms', runs: [quantile(counted.milliseconds, 0.95)], target: { most: 300 } })
       }
       figures.push({ name: 'submissions: choices of forms, p95', unit: 'ms', runs: [quantile((await steady(target, 3, 4, () => request(target, 'GET', '/api/submissions/choices?of=form'))).milliseconds, 0.95)], target: { most: 300 } })
+      figures.push(...(await countedForOverview(target)))
       figures.push(await walked(target.port, token), ...(await scrolledFigures(server, { email, password })))
       figures.push(...(await handedInByMany(target, place)), ...(await handedInWithPhotos(target, place)))
       return figures
@@ -45,6 +48,20 @@ export async function submissionFigures(): Promise<Figure[]> {
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+/** The numbers of the overview: of as many records as 12 weeks have where 300,000 are of one year, and of all. */
+async function countedForOverview(target: Parameters<typeof steady>[0]): Promise<Figure[]> {
+  const ago = (days: number) => filterDay(daysAfter(dayIn('UTC', Date.now()), -days))
+  const spans = { '69,000 of 300,000': `from=${ago(252)}&`, 'all 300,000': '' }
+  const figures: Figure[] = []
+  for (const [name, from] of Object.entries(spans)) {
+    const counted = () => request(target, 'GET', `/api/submissions/figures?${from}timeZone=America/Denver`)
+    await steady(target, 3, 1, counted)
+    const { milliseconds } = await steady(target, 5, 1, counted)
+    figures.push({ name: `submissions: figures of ${name}, p95`, unit: 'ms', runs: [quantile(milliseconds, 0.95)], ...(from !== '' && { target: { most: 300 } }) })
+  }
+  return figures
 }
 
 /** All of the list, page by page, as a scroll without end asks for it. */

@@ -26,6 +26,7 @@ const narrower: Readonly<Record<string, string>> = {
   seal_heads: 'INSERT,SELECT',
   submission_contents: 'INSERT,SELECT',
   submission_actions: 'INSERT,SELECT',
+  submission_findings: 'INSERT,SELECT',
   // What happened is added to, never changed.
   audit_events: 'INSERT,SELECT',
   sync_keys: 'INSERT,SELECT',

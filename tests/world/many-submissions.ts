@@ -18,6 +18,15 @@ const rows = `
          now() - (n::float8 / $2) * interval '1095 days', current_date, 0, 0, people.names[p], places.names[o]
     from drawn, people, places, forms`
 
+/** Each fifth reports something at one of forty questions. */
+const reported = `
+  with told as (
+    insert into submission_findings (account_id, submission_id, question_id, question)
+    select account_id, submission_id, 1001 + number % 40, 'Is every open side or edge protected? ' || number % 40 from submissions where account_id = $1 and number > $2 and number % 5 = 0
+    returning submission_id
+  )
+  update submissions s set findings = 1 from told where s.account_id = $1 and s.submission_id = told.submission_id`
+
 /** Each says five words in its one answer, the last of them that of sixty others. */
 const said = `
   with told as (
@@ -44,6 +53,7 @@ export async function addSubmissions(client: Pick<Client, 'query'>, accountID: n
   await client.query(forms, [accountID])
   await client.query(rows, [accountID, count, before])
   await client.query(said, [accountID, before, words])
+  await client.query(reported, [accountID, before])
   await client.query('commit')
-  await client.query('vacuum analyze submissions, submission_contents, submission_words')
+  await client.query('vacuum analyze submissions, submission_contents, submission_words, submission_findings')
 }

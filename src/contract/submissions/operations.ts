@@ -27,7 +27,11 @@ const filters = {
   search: z.string().trim().max(200).optional(),
   /** Whose midnight days begin at, an IANA name; without it the company's. */
   timeZone: readable(64).optional(),
+  /** Questions: those in whose answers something unsafe was reported. */
+  findingsOf: numbers.optional(),
 }
+
+const group = z.object({ key: z.string(), name: z.string(), total: z.int(), completed: z.int() })
 
 // It holds the name that the page ended with, of any letters.
 const page = { limit: listQuery.limit, cursor: z.string().max(2400).optional() }
@@ -109,7 +113,26 @@ export const submissions = {
     answer: z.array(z.object({ id: z.int().nullable(), name: z.string(), form: z.string().nullable(), parentForm: z.string().nullable(), count: z.int() })),
     status: 200,
     ...readsFilters,
-    query: z.object({ ...filters, of: z.enum(['project', 'user', 'form', 'company']).default('project') }),
+    query: z.object({ ...filters, of: z.enum(['project', 'user', 'form', 'company', 'question']).default('project') }),
+  }),
+  figures: operation({
+    name: 'submissions.figures',
+    method: 'GET',
+    path: '/api/submissions/figures',
+    summary: 'How many submissions of these days there are and how many of them are completed, by program, project and person; and at which questions something unsafe was reported how often',
+    access: { roles: [2] },
+    query: z.object({ projectIds: filters.projectIds, from: filters.from, to: filters.to, timeZone: filters.timeZone }),
+    answer: z.object({
+      total: z.int(),
+      completed: z.int(),
+      notCompleted: z.int(),
+      programs: z.array(group),
+      projects: z.array(group),
+      people: z.array(group),
+      findings: z.array(z.object({ questionID: z.int(), question: z.string(), program: z.string(), count: z.int() })),
+    }),
+    status: 200,
+    refuses: [],
   }),
   index: operation({
     name: 'submissions.index',

@@ -81,6 +81,11 @@ export const cases = {
     // Nothing is asked for here: what it answers stands in `kept-submissions.test.ts`.
     shows: everywhere([], 'role 2', 'owner', 'proxy user', 'role 2 of another company'),
   },
+  figures: {
+    rows: 'ACL-193 to ACL-196',
+    callers: [no,       over,   role,  '200', '200',  '200', '200', blocked, inactive, role],
+    shows: { ...everywhere(['Harbour wall'], 'role 2', 'owner', 'role 2 of another company'), 'proxy user': [] },
+  },
   get: {
     rows: 'ACL-193 to ACL-196',
     callers: [no,       over,   role,  '200', unseen, '200', unseen, blocked, inactive, '200'],

@@ -121,6 +121,7 @@ export const laterOperationTable = {
   'submissions.search': { method: 'GET', path: '/api/submissions', kind: null },
   'submissions.count': { method: 'GET', path: '/api/submissions/count', kind: null },
   'submissions.choices': { method: 'GET', path: '/api/submissions/choices', kind: null },
+  'submissions.figures': { method: 'GET', path: '/api/submissions/figures', kind: null },
   'submissions.index': { method: 'GET', path: '/api/submissions/index', kind: null },
   'submissions.pdf': { method: 'GET', path: '/api/submissions/{submissionID}/pdf', kind: null },
   'submissions.update': { method: 'PUT', path: '/api/submissions/{submissionID}', kind: 'write' },

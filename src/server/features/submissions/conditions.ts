@@ -17,6 +17,7 @@ export interface SubmissionSearch {
   to?: string | undefined
   status?: string | undefined
   search?: string | undefined
+  findingsOf?: string | undefined
   /** Made or changed since this moment. */
   changedSince?: Date | undefined
 }
@@ -32,7 +33,7 @@ export interface Sight {
 }
 
 /** The filters whose choices are counted, each under all others. */
-export type ChosenFilter = 'project' | 'user' | 'form' | 'company' | 'status'
+export type ChosenFilter = 'project' | 'user' | 'form' | 'company' | 'status' | 'question'
 
 /** A search as the database is asked: names of forms as their numbers, words as what has them. */
 export interface Resolved {
@@ -54,7 +55,7 @@ export async function resolved(tx: Queries, search: SubmissionSearch, sight: Sig
   return { search: { ...search, ...(but !== null && leftOut[but]) }, sight: but === 'company' ? { ...sight, accountID: null } : sight, formKeys, words: await wordsOf(tx, search, sight, formKeys, but) }
 }
 
-const leftOut: Readonly<Record<ChosenFilter, Partial<SubmissionSearch>>> = { project: { projectIds: '' }, user: { userIds: '' }, form: {}, company: {}, status: { status: '2' } }
+const leftOut: Readonly<Record<ChosenFilter, Partial<SubmissionSearch>>> = { project: { projectIds: '' }, user: { userIds: '' }, form: {}, company: {}, status: { status: '2' }, question: { findingsOf: '' } }
 
 async function wordsOf(tx: Queries, search: SubmissionSearch, { accountID }: Sight, formKeys: readonly number[] | null, but: ChosenFilter | null): Promise<Words | null> {
   const typed = readTyped(search.search ?? '')
@@ -84,6 +85,8 @@ export function conditions({ search, sight, formKeys, words }: Resolved, isWalke
   const users = readNumbers(search.userIds ?? '') ?? []
   if (users.length > 0) add(users, (param) => `s.user_id = any(${param}::int[])`)
   if (formKeys !== null) add(formKeys, (param) => `s.form_key = any(${param}::int[])`)
+  const questions = readNumbers(search.findingsOf ?? '') ?? []
+  if (questions.length > 0) add(questions, (param) => `exists (select from submission_findings f where f.account_id = s.account_id and f.submission_id = s.submission_id and f.question_id = any(${param}::int[]))`)
   if (search.status === '0' || search.status === '1') add(search.status === '1', (param) => `s.is_completed = ${param}`)
   if (search.changedSince !== undefined) add(search.changedSince, (param) => changedSince('submission', 's.account_id', 's.submission_id', param))
   const { since, until } = span(search, sight)

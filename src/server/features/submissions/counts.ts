@@ -18,11 +18,11 @@ export interface SubmissionChoice {
   count: number
 }
 
-export type CountedFilter = 'project' | 'user' | 'form' | 'company'
+export type CountedFilter = 'project' | 'user' | 'form' | 'company' | 'question'
 
 const noForm = 'null::text as form, null::text as "parentForm"'
 const joined = (table: string, column: string) => `select n.${column} as id, n.name, ${noForm}, c.count from counted c join ${table} n on n.account_id = c.account_id and n.${column} = c.id`
-const named: Readonly<Record<CountedFilter, { column: string; of: string }>> = {
+const named: Readonly<Record<Exclude<CountedFilter, 'question'>, { column: string; of: string }>> = {
   project: { column: 's.project_id', of: joined('projects', 'project_id') },
   user: { column: 's.user_id', of: joined('users', 'user_id') },
   company: { column: 's.account_id', of: joined('accounts', 'account_id') },
@@ -32,6 +32,7 @@ const named: Readonly<Record<CountedFilter, { column: string; of: string }>> = {
 /** What one filter can be set to under all others, each with how many. */
 export async function choicesOf(tx: Queries, search: SubmissionSearch, sight: Sight, of: CountedFilter): Promise<SubmissionChoice[]> {
   const { where, params } = conditions(await resolved(tx, search, sight, of))
+  if (of === 'question') return tx.query(reportedQuestions(where), params)
   const { column, of: names } = named[of]
   return tx.query(
     `with counted as (select s.account_id, ${column} as id, count(*)::int as count from submissions s where ${where.join(' and ')} group by s.account_id, ${column})
@@ -39,3 +40,14 @@ export async function choicesOf(tx: Queries, search: SubmissionSearch, sight: Si
     params,
   )
 }
+
+/** Questions at which something was reported, in the words of the record that came last. */
+const reportedQuestions = (where: readonly string[]) => `
+  with counted as (
+    select f.account_id, f.question_id, count(*)::int as count, max(f.submission_id) as last
+      from submissions s join submission_findings f using (account_id, submission_id) where ${where.join(' and ')} group by 1, 2
+  ), told as (
+    select c.question_id as id, f.question as name, sum(c.count) over (partition by c.question_id)::int as count, row_number() over (partition by c.question_id order by c.last desc) as place
+      from counted c join submission_findings f on f.account_id = c.account_id and f.submission_id = c.last and f.question_id = c.question_id
+  )
+  select id, name, ${noForm}, count from told where place = 1 order by lower(name) collate "C", id`

@@ -13,6 +13,7 @@ import type { RecordKind } from '#server/records/kind.ts'
 import { readRows } from '#server/records/rows.ts'
 import { callKey, changeOne, rowsOrRefusal, uidFor } from '#server/records/single-call.ts'
 import { choicesOf, countSubmissions } from './counts.ts'
+import { figuresOf } from './figures.ts'
 import type { ActionKind } from './intake/actions.ts'
 import { withIntake } from './intake/take-in.ts'
 import { indexOf } from './index-of.ts'
@@ -60,6 +61,11 @@ export const submissions = (kind: Kind, actions: ActionKind, prints: Pick<Prints
     choices: async ({ query: { of, ...search } }, context) => {
       const looking = await sightOf(search, context)
       return isRefusal(looking) ? looking : looking.read((tx) => choicesOf(tx, search, looking.sight, of))
+    },
+
+    figures: async ({ query }, context) => {
+      const looking = await sightOf({ timeZone: query.timeZone }, context)
+      return isRefusal(looking) ? looking : looking.read((tx) => figuresOf(tx, query, looking.sight))
     },
 
     get: async ({ params }, context) => {

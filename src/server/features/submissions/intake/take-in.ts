@@ -81,7 +81,8 @@ async function takeIn(tx: AccountTx, writer: Writer, fields: SubmissionInput): P
 const content = {
   name: 'submission-content',
   text: `
-    with words as (insert into submission_words (account_id, submission_id, search) values ($1, $2, array_to_tsvector($6::text[])))
+    with words as (insert into submission_words (account_id, submission_id, search) values ($1, $2, array_to_tsvector($6::text[]))),
+         findings as (insert into submission_findings (account_id, submission_id, question_id, question) select $1, $2, * from unnest($7::int[], $8::text[]))
     insert into submission_contents (account_id, submission_id, head, answers, signatures) values ($1, $2, $3, $4, $5)`,
 }
 
@@ -89,7 +90,9 @@ const content = {
 async function writeContent(tx: AccountTx, row: SubmissionRow, { head, checked, signatures, formKey: form }: Taken): Promise<void> {
   const answers = checked.map(({ kept }) => kept)
   const words = wordsOfRecord({ answers, signatures, head, ...row })
-  await tx.exec(content, [tx.accountID, row.id, json(head), json(answers), json(signatures), [...words, ...placeWords({ ...row, formKey: form })]])
+  const reported = answers.filter(({ finding }) => finding !== null)
+  const questions = [reported.map(({ questionID }) => questionID), reported.map(({ description }) => description)]
+  await tx.exec(content, [tx.accountID, row.id, json(head), json(answers), json(signatures), [...words, ...placeWords({ ...row, formKey: form })], ...questions])
 }
 
 /** What the server says of a new record besides what was sent. */

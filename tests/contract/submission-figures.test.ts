@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { SubmissionFigures } from '#contract/submissions/figures.ts'
+import type { Submission } from '#contract/submissions/schema.ts'
+import { bothCountTheSame, setUp, w } from './submission-figures-world.ts'
+
+setUp()
+
+test('ACL-193 to ACL-196 a finding that is handed in is counted at its question, and the list is narrowed to it; by whoever has its author in the chain', async () => {
+  const handedIn = await w.worker.asks('POST', `/api/accounts/${w.worker.accountID}/submissions`, {
+    projectID: w.tower.projectID, safetyPlanName: 'Fall Protection', formName: 'Daily Fall Hazard Inspection', isCompleted: false,
+    answers: [{ questionID: 1004, answer: 'No', finding: { severity: 'High' } }, { questionID: 1005, answer: 'Yes' }],
+  })
+  const { id } = handedIn.body as Submission
+  const figures = async (who: typeof w.lead) => (await who.asks('GET', '/api/submissions/figures')).body as SubmissionFigures
+  const program = { key: 'Fall Protection', name: 'Fall Protection', total: 1, completed: 0 }
+  const found = await figures(w.lead)
+  expect(found).toMatchObject({ total: 1, completed: 0, notCompleted: 1, programs: [program], projects: [{ name: w.tower.name }], people: [{ name: w.worker.name }] })
+  expect(found.findings).toEqual([{ questionID: 1004, question: expect.stringContaining('open side or edge'), program: 'Fall Protection', count: 1 }])
+  expect(await figures(w.proxy)).toMatchObject({ total: 0, programs: [], findings: [] })
+  const idsOf = async (question: number) => ((await w.lead.asks('GET', `/api/submissions?findingsOf=${question}`)).body as Submission[]).map((row) => row.id)
+  expect([await idsOf(1004), await idsOf(1005)]).toEqual([[id], []])
+  const { body: choices } = await w.lead.asks('GET', '/api/submissions/choices?of=question&findingsOf=1005')
+  expect(choices).toEqual([{ id: 1004, name: found.findings[0]?.question, form: null, parentForm: null, count: 1 }])
+})
+
+test('the server counts what the contract’s function counts, and each number is the count of its list, over some random companies', () => bothCountTheSame([1, 2, 3, 4, 5, 6]))
