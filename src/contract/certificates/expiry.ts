@@ -51,6 +51,15 @@ export function inForce<One extends CertificateEnd>(certificates: readonly One[]
 
 const endsLater = ({ certificateExpirationDate: one }: CertificateEnd, { certificateExpirationDate: other }: CertificateEnd) => other !== null && (one === null || one > other)
 
+/** Returns those in force that are over or end within 60 days, soonest end first; equal ones by title, then person. */
+export function endingCertificates<One extends CertificateEnd>(certificates: readonly One[], today: string): One[] {
+  return inForce(certificates)
+    .filter(({ certificateExpirationDate: end }) => expiryState(end, today) !== 'valid')
+    .sort((one, other) => compare(one.certificateExpirationDate ?? '', other.certificateExpirationDate ?? '') || compare(one.certificateTitle, other.certificateTitle) || one.userID - other.userID)
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
 /** A person's certificates in one line. */
 export interface CertificateSummary {
   /** Of the one that ends first. */

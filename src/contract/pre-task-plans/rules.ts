@@ -36,6 +36,11 @@ export function signedOf(signatures: readonly Signature[]): { signed: number; of
   return { signed: signatures.filter(({ at }) => at !== null).length, of: signatures.length }
 }
 
+/** Does a signature lack: has nobody signed, or somebody who is named not yet? */
+export function lacksSignature(signatures: readonly Pick<Signature, 'at'>[]): boolean {
+  return signatures.length === 0 || signatures.some(({ at }) => at === null)
+}
+
 /** Days for which a device may be without a network before it hands a plan in: an older time of writing is refused. */
 const lateDays = 60
 const msOfDay = 86_400_000

@@ -1,11 +1,16 @@
 import type { DaySpan } from '../kernel/overview-period.ts'
 import { momentsOf } from '../kernel/overview-period.ts'
-import type { Submission } from './schema.ts'
+import type { Submission, SubmissionAnswer } from './schema.ts'
 
 /** A question whose answer reported something unsafe, in the words of the record's version. */
 export interface ReportedQuestion {
   questionID: number
   question: string
+}
+
+/** Returns the questions at which a record reported something. */
+export function reportedQuestions(answers: readonly Pick<SubmissionAnswer, 'questionID' | 'description' | 'finding'>[]): ReportedQuestion[] {
+  return answers.flatMap(({ questionID, description, finding }) => (finding === null ? [] : [{ questionID, question: description }]))
 }
 
 /** As much of a submission as the figures are made of. */

@@ -27,6 +27,10 @@ export const certificates = {
     column: later(async () => (await Promise.all([import('./person-column.tsx'), needWords('certificates')]))[0].PersonColumn),
     figures: [later(async () => (await import('./person-figure.tsx')).PersonFigure)],
   },
+  overview: {
+    figures: [{ at: 30, part: later(async () => (await import('./overview/certificate-number.tsx')).CertificateNumber) }],
+    cards: [{ at: 30, part: later(async () => (await import('./overview/ending-card.tsx')).EndingCard) }],
+  },
   drafts: { certificate: label, certificates: label },
   data: async () => {
     const { certificate } = await import('./record.ts')

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { IconListCheck } from '@tabler/icons-react'
 import { roles } from '#contract/kernel/role.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
+import { later } from '#client/ui/later.tsx'
 
 const professional = [roles.safetyProfessional]
 const load = () => import('./plans-page.tsx').then(({ PlansPage: page }) => ({ page }))
@@ -14,5 +15,6 @@ export const preTaskPlans = {
     { path: '/back-office/pre-task-plans/$ptpSubmissionId', roles: professional, words: ['prints'], load },
   ],
   menu: [{ path: '/back-office/pre-task-plans', roles: professional, group: 'reports', label: msg`Pre Task Plans`, short: msg`Pre-task`, icon: IconListCheck, at: 1, seldom: true }],
+  overview: { figures: [{ at: 40, part: later(async () => (await import('./overview/plan-number.tsx')).PlanNumber) }], cards: [] },
   data: async () => (await import('./record.ts')).data,
 } satisfies ClientCapability

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconCopy } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { lacksSignature } from '#contract/pre-task-plans/rules.ts'
 import { useChosenColumns } from '#client/records/list/chosen-columns.ts'
 import { columnsOf } from '#client/records/list/columns.ts'
-import { listKind } from '#client/records/list/list-source.ts'
+import { listKind, type Offers } from '#client/records/list/list-source.ts'
 import { RecordList } from '#client/records/list/record-list.tsx'
+import type { Keeps } from '#client/records/list/tally.ts'
 import { useDeviceList } from '#client/records/list/use-device-list.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { sayOf } from '#client/records/say.ts'
@@ -64,7 +66,7 @@ function Plans({ open }: { open: number | null }) {
   const records = useRecords('preTaskSubmission')
   const chosen = useChosenColumns(layout, 'pre-task-plans.columns')
   const columns = useColumns(open !== null, chosen.wanted)
-  const list = useDeviceList<PlanRow>(kind, { records, columns })
+  const list = useDeviceList<PlanRow>(kind, { records, columns, chips, offers: useSites(records.rows) })
   const total = useTotal(list.rows.length, records.rows.length, records.complete, list.narrowed && list.rows.length < records.rows.length)
   const shown = useMemo(() => ({ ...list, count: wide ? '' : total }), [list, wide, total])
   const selected = useMemo(() => (open === null ? null : (records.rows.find(({ id }) => id === open)?.uid ?? null)), [records.rows, open])
@@ -84,6 +86,13 @@ function Plans({ open }: { open: number | null }) {
       </p>
     </div>
   )
+}
+
+const chips: Keeps<PlanRow> = { unsigned: ({ signatures }) => lacksSignature(signatures) }
+
+/** The projects of the plans by their numbers, for the filter that the overview sets. */
+function useSites(rows: readonly PlanRow[]): Offers {
+  return useMemo(() => ({ site: () => [...new Map(rows.map((row) => [row.projectID, row.projectName]))].map(([id, label]) => ({ value: String(id), label })) }), [rows])
 }
 
 /** `Total Submissions: 42`, and of how many, while a filter is set (PTP-02, G2-61). */

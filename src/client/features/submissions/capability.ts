@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { roles } from '#contract/kernel/role.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
+import { later } from '#client/ui/later.tsx'
 
 const professional = [roles.safetyProfessional]
 const system = [roles.systemAdmin]
@@ -25,6 +26,10 @@ export const submissions = {
   ],
   // What somebody keeps offline is renewed behind the first screen.
   data: async () => ({ ahead: async (workspace) => (await import('./kept/kept-of.ts')).keepAhead(workspace) }),
+  overview: {
+    figures: [{ at: 20, part: later(async () => (await import('./overview/submission-number.tsx')).SubmissionNumber) }],
+    cards: [{ at: 20, part: later(async () => (await import('./overview/submission-cards.tsx')).SubmissionCards) }],
+  },
   // Those of one project alone (SUB-29).
   links: [{ of: 'project', paths: { 2: '/back-office/submissions?projectIds=$id' }, label: entry.label, icon: entry.icon }],
 } satisfies ClientCapability

@@ -9,13 +9,13 @@ import { type Row, submissionLayout as layout } from './layout.ts'
 import { apart, asked, joined, within } from './programs.ts'
 
 /** The filters in the order of the rows (SUB-03 to SUB-09); the company is the system administrator's alone. */
-export type Picked = 'company' | 'project' | 'user' | 'program' | 'report' | 'period'
+export type Picked = 'company' | 'project' | 'user' | 'program' | 'report' | 'period' | 'question'
 
 export const picksOf = (state: ListState, filter: Picked): readonly string[] => state.picks[filter] ?? none
 export const rangeOf = (state: ListState) => state.days['submitted'] ?? anyDay
 
 const none: readonly string[] = []
-const unpicked: Readonly<Record<Picked, readonly string[]>> = { company: none, project: none, user: none, program: none, report: none, period: none }
+const unpicked: Readonly<Record<Picked, readonly string[]>> = { company: none, project: none, user: none, program: none, report: none, period: none, question: none }
 
 const plain = listKind(layout)
 
@@ -27,6 +27,7 @@ const spelled: Readonly<Record<Picked, { word: string; read: (said: string) => r
   program: { word: 'safetyPrograms', read: programs, write: joined },
   report: { word: 'reports', read: (said) => programs(said).filter((pick) => pick.includes('$~$')), write: joined },
   period: { word: 'daysRange', read: (said) => (periods.some((days) => days > 0 && String(days) === said) ? [said] : none), write: ([days = '']) => days },
+  question: { word: 'question', read: numbers, write: writeList },
 }
 
 /** `?projectIds=12^~^15&safetyPrograms=Fall$~$Daily&submitted=2026-11-01..2026-11-20&status=1&q=rail&sort=-submitted`. */
@@ -72,6 +73,7 @@ export function filterQuery(state: ListState): Record<string, string> {
     projectIds: writeList(picksOf(state, 'project')),
     userIds: writeList(picksOf(state, 'user')),
     safetyPrograms: asked(picksOf(state, 'program'), picksOf(state, 'report')),
+    findingsOf: writeList(picksOf(state, 'question')),
     daysRange: picksOf(state, 'period')[0],
     from: from && filterDay(from),
     to: to && filterDay(to),

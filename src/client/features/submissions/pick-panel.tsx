@@ -23,7 +23,7 @@ type PickPanelProps = {
 /** Counted on this device: there is nothing to say of its reading. */
 const readHere: Reading = { asOf: Date.now(), offline: false, failed: null, refresh: async () => undefined }
 
-const counts = { project: 'project', user: 'user', program: 'form', report: 'form' } as const
+const counts = { project: 'project', user: 'user', program: 'form', report: 'form', question: 'question' } as const
 
 /** The choices of one filter under all others; nothing is read anew until 'Show 148' (SUB-03 to SUB-06). */
 export function PickPanel({ filter, label, state, nameOf, onShow }: PickPanelProps) {
@@ -42,7 +42,7 @@ export function PickPanel({ filter, label, state, nameOf, onShow }: PickPanelPro
   const choices = useMemo(() => {
     if (data === null) return null
     if (filter === 'program') return programChoices(data, ticked)
-    if (filter === 'project' || filter === 'user') return plainChoices(data, ticked, nameOf)
+    if (filter === 'project' || filter === 'user' || filter === 'question') return plainChoices(data, ticked, nameOf)
     return reportChoices(data, ticked, picksOf(state, 'program'))
   }, [data, filter, ticked, nameOf, state])
   return (

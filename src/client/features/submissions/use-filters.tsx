@@ -6,11 +6,15 @@ import { periods } from '#contract/submissions/periods.ts'
 import { rangeDate } from '#client/i18n/dates.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import type { ListSource } from '#client/records/list/list-source.ts'
-import { anyDay } from '#client/records/list/list-state.ts'
+import { anyDay, type ListState } from '#client/records/list/list-state.ts'
+import { useRead } from '#client/records/use-read.ts'
 import { later } from '#client/ui/later.tsx'
 import type { FilterSpec } from '#client/ui/filter/filter-spec.ts'
 import type { DayRange } from '#client/ui/form/date-text.ts'
-import { picked, type Picked, picksOf, ranged, rangeOf } from './filters.ts'
+import type { Counted } from './choices.ts'
+import { filterQuery, picked, type Picked, picksOf, ranged, rangeOf } from './filters.ts'
+import { choicesOnDevice } from './kept/device-search.ts'
+import { useKeptHere } from './kept/on-device.ts'
 import type { Row } from './layout.ts'
 import { programOf } from './programs.ts'
 
@@ -20,13 +24,13 @@ const PickPanel = later(async () => (await panels()).PickPanel)
 const CompanyPanel = later(async () => (await panels()).CompanyPanel)
 const PeriodPanel = later(async () => (await panels()).PeriodPanel)
 
-const labels = { company: msg`Company`, project: msg`Project`, user: msg`User`, program: msg`Program`, report: msg`Submitted report`, date: msg`Date`, period: msg`Period` }
+const labels = { company: msg`Company`, project: msg`Project`, user: msg`User`, program: msg`Program`, report: msg`Submitted report`, date: msg`Date`, period: msg`Period`, question: msg`Finding at question` }
 
 /** The chips of the list in the order of the rows (SUB-03 to SUB-09), the company first where there are several; the same array until one changes. */
 export function useFilters(list: ListSource<Row>, system: boolean): readonly FilterSpec[] {
   const { t, i18n } = useLingui()
   const { state, change, rows } = list
-  const nameOf = useNames(rows)
+  const nameOf = useNames(rows, useQuestions(state))
   return useMemo((): FilterSpec[] => {
     const label = (filter: keyof typeof labels) => i18n._(labels[filter])
     const pick = (filter: Picked) => (picks: readonly string[]) => change(picked(state, filter, picks))
@@ -47,6 +51,8 @@ export function useFilters(list: ListSource<Row>, system: boolean): readonly Fil
       ...(system
         ? [spec('company', company === undefined ? '' : (nameOf('company', company) ?? `#${company}`), (close) => <CompanyPanel label={label('company')} state={state} onChoose={(one: string) => (pick('company')([one]), close())} />)]
         : []),
+      // For the numbers of the overview, which lead here.
+      ...(picksOf(state, 'question').length > 0 ? [several('question')] : []),
       several('project'),
       several('user'),
       several('program', programsIn(picksOf(state, 'program'))),
@@ -72,8 +78,20 @@ function rangeSaid({ from, to }: DayRange, i18n: I18n): string {
 /** The programs of which something is picked. */
 const programsIn = (picks: readonly string[]) => [...new Set(picks.map((pick) => programOf(pick)?.name ?? pick))]
 
+/** The questions at which something was reported under what is set, while one of them is set. */
+function useQuestions(state: ListState): readonly Counted[] {
+  const here = useKeptHere()
+  const isSet = picksOf(state, 'question').length > 0
+  const others = filterQuery({ ...state, search: '' })
+  const { data } = useRead('submissions.choices', { query: { ...others, of: 'question' } }, { when: isSet && here === null })
+  if (!isSet) return noQuestions
+  return here === null ? (data ?? noQuestions) : choicesOnDevice(here, others, 'question')
+}
+
+const noQuestions: readonly Counted[] = []
+
 /** What stands for one value on its chip: names come from the rows in sight, null where none has it. */
-function useNames(rows: readonly Row[]): (filter: Picked, value: string) => string | null {
+function useNames(rows: readonly Row[], questions: readonly Counted[]): (filter: Picked, value: string) => string | null {
   return useMemo(() => {
     const known = { company: new Map<string, string>(), project: new Map<string, string>(), user: new Map<string, string>() }
     return (filter, value) => {
@@ -82,11 +100,12 @@ function useNames(rows: readonly Row[]): (filter: Picked, value: string) => stri
         return (filter === 'report' ? program?.forms[0]?.name : program?.name) ?? null
       }
       if (filter === 'period') return null
+      if (filter === 'question') return questions.find(({ id }) => String(id) === value)?.name ?? null
       const names = known[filter]
       if (names.size === 0) for (const row of rows) names.set(...named[filter](row))
       return names.get(value) ?? null
     }
-  }, [rows])
+  }, [rows, questions])
 }
 
 const named = {

@@ -3,9 +3,9 @@ import css from './card-grid.module.css'
 
 type CardGridProps = {
   /** Cards that take two thirds of the width, one below the other. */
-  wide: ReactNode
+  wide?: ReactNode
   /** Cards beside them. */
-  narrow: ReactNode
+  narrow?: ReactNode
   /** Cards below both, as wide as the page. */
   children?: ReactNode
 }
@@ -14,8 +14,8 @@ type CardGridProps = {
 export function CardGrid({ wide, narrow, children }: CardGridProps) {
   return (
     <div className={css.grid}>
-      <div className={css.wide}>{wide}</div>
-      <div className={css.narrow}>{narrow}</div>
+      {wide && <div className={css.wide}>{wide}</div>}
+      {narrow && <div className={css.narrow}>{narrow}</div>}
       {children && <div className={css.full}>{children}</div>}
     </div>
   )

@@ -77,7 +77,7 @@ test('a record belongs to its project, else to those that were ticked', () => {
 })
 
 test('how far each part is: what is here, of what there is', () => {
-  const kept = new Map<string, LocalRecord>([1, 2].map((id) => [`u${id}`, { row: { uid: `u${id}`, projectID: 10 } as LocalRecord['row'], mark: markOf(wanted(id), 'en'), words: [], files: [], bytes: 500_000 }]))
+  const kept = new Map<string, LocalRecord>([1, 2].map((id) => [`u${id}`, { row: { uid: `u${id}`, projectID: 10 } as LocalRecord['row'], mark: markOf(wanted(id), 'en'), words: [], findings: [], files: [], bytes: 500_000 }]))
   const progress = (list: Wanted[] | null) => progressOf(chosen, list, kept, 'en').get('10')
   expect(progress(null)).toEqual({ records: 2, of: 2, bytes: 1_000_000, ofBytes: 1_000_000 })
   expect(progress([wanted(1), wanted(2), wanted(3)])).toEqual({ records: 2, of: 3, bytes: 1_000_000, ofBytes: 1_062_000 })

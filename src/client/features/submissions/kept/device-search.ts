@@ -3,6 +3,7 @@ import { midnightIn } from '#contract/kernel/midnight.ts'
 import { type ChosenForm, type ChosenProgram, readNumbers, readPrograms } from '#contract/submissions/filter.ts'
 import { dayOfFilter, statusFilter } from '#contract/submissions/periods.ts'
 import { readTyped } from '#contract/submissions/search-words.ts'
+import type { ReportedQuestion } from '#contract/submissions/figures.ts'
 import type { Submission } from '#contract/submissions/schema.ts'
 import type { CallAnswer } from '#client/data/api/operation-types.ts'
 
@@ -16,11 +17,13 @@ type Listed = Omit<Submission, 'project'>
 export interface Searchable {
   row: Listed
   words: readonly string[]
+  /** Only of kept records. */
+  findings?: readonly ReportedQuestion[]
 }
 
 type Leaves = (one: Searchable) => boolean
 
-const filterNames = ['projectIds', 'userIds', 'safetyPrograms', 'status', 'days', 'search'] as const
+const filterNames = ['projectIds', 'userIds', 'safetyPrograms', 'status', 'days', 'search', 'findingsOf'] as const
 type FilterName = (typeof filterNames)[number]
 
 /** Kept records that the server would find too, in its order (SUB-03 to SUB-09, SUB-13, G2-33 to G2-35). */
@@ -41,7 +44,8 @@ export function countedOnDevice(records: readonly Searchable[], asked: SearchQue
 type Choice = CallAnswer<'submissions.choices'>[number]
 
 /** What one filter can be set to under all others, each with how many. */
-export function choicesOnDevice(records: readonly Searchable[], asked: SearchQuery, of: 'project' | 'user' | 'form', now = Date.now()): Choice[] {
+export function choicesOnDevice(records: readonly Searchable[], asked: SearchQuery, of: 'project' | 'user' | 'form' | 'question', now = Date.now()): Choice[] {
+  if (of === 'question') return questionsOnDevice(records.filter(filterOf(asked, now, 'findingsOf')))
   const own = { project: 'projectIds', user: 'userIds', form: 'safetyPrograms' } as const
   const counted = new Map<string, Choice>()
   for (const { row } of records.filter(filterOf(asked, now, own[of]))) {
@@ -51,6 +55,19 @@ export function choicesOnDevice(records: readonly Searchable[], asked: SearchQue
   }
   const keys = ({ name, parentForm, form }: Choice) => [name, parentForm ?? '', form ?? ''].map((text) => text.toLowerCase())
   return [...counted.values()].toSorted((one, other) => compareAll(keys(one), keys(other)))
+}
+
+/** The questions at which these reported something, in the words of the one that came last. */
+function questionsOnDevice(records: readonly Searchable[]): Choice[] {
+  const counted = new Map<number, Choice & { last: number }>()
+  for (const { row, findings = [] } of records)
+    for (const { questionID: id, question } of findings) {
+      const { count, last, name } = counted.get(id) ?? { count: 0, last: 0, name: '' }
+      counted.set(id, { id, form: null, parentForm: null, count: count + 1, ...(row.id > last ? { name: question, last: row.id } : { name, last }) })
+    }
+  return [...counted.values()]
+    .map(({ last: _last, ...choice }): Choice => choice)
+    .toSorted((one, other) => compareText(one.name.toLowerCase(), other.name.toLowerCase()) || (one.id ?? 0) - (other.id ?? 0))
 }
 
 function choiceOf(row: Listed, of: 'project' | 'user' | 'form'): Omit<Choice, 'count'> {
@@ -82,6 +99,10 @@ const filtersBy: Readonly<Record<FilterName, (asked: SearchQuery, now: number) =
     if (typed === null) return null
     const { words, number } = typed
     return ({ row, words: own }) => row.recordNumber === number || (words.length > 0 && words.every((word) => own.some((each) => each.startsWith(word))))
+  },
+  findingsOf: ({ findingsOf = '' }) => {
+    const questions = new Set(readNumbers(findingsOf))
+    return questions.size === 0 ? null : ({ findings = [] }) => findings.some(({ questionID }) => questions.has(questionID))
   },
 }
 

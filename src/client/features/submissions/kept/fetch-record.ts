@@ -1,4 +1,5 @@
 import type { WholeSubmission } from '#contract/submissions/schema.ts'
+import { reportedQuestions } from '#contract/submissions/figures.ts'
 import { wordsOfRecord } from '#contract/submissions/search-words.ts'
 import type { Answered, Refused } from '#client/data/api/answer.ts'
 import { call } from '#client/data/api/call.ts'
@@ -57,7 +58,7 @@ export async function fetchRecord(one: Wanted, language: string, shelf: Shelf, h
   const file = jsonFile(record)
   if (!(await shelf.keepFile(at.pdf, pdf.body)) || !(await shelf.keepFile(at.record, file))) return { failed: 'full' }
   const { head: _head, answers: _answers, signatures: _signatures, actions: _actions, ...row } = record
-  return { kept: { row, mark, words: wordsOfRecord(record), files: [at.record, at.pdf, ...pictures.map(({ address }) => address)], bytes: bytes + pdf.body.size + file.size } }
+  return { kept: { row, mark, words: wordsOfRecord(record), findings: reportedQuestions(record.answers), files: [at.record, at.pdf, ...pictures.map(({ address }) => address)], bytes: bytes + pdf.body.size + file.size } }
 }
 
 async function pictureAt(address: string, here: (address: string) => Promise<Blob | null>, signal: AbortSignal, from: Source): Promise<Blob | Refused> {

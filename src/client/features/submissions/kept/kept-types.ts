@@ -1,3 +1,4 @@
+import type { ReportedQuestion } from '#contract/submissions/figures.ts'
 import type { keptPeriods } from '#contract/submissions/periods.ts'
 import type { Submission } from '#contract/submissions/schema.ts'
 import type { CallAnswer } from '#client/data/api/operation-types.ts'
@@ -36,6 +37,8 @@ export interface LocalRecord {
   mark: string
   /** It is found by. */
   words: readonly string[]
+  /** The questions at which it reported something unsafe. */
+  findings: readonly ReportedQuestion[]
   /** Addresses of all that belongs to it. */
   files: readonly string[]
   bytes: number

@@ -35,8 +35,8 @@ export function useOnDevice(found: ListSource<Row>, kept: OfflineState | null): 
     const asked = listQuery(found.state)
     const here = foundOnDevice(records, asked)
     const listed = found.loading || found.error !== null ? [] : found.rows.filter(({ uid }) => !kept.kept.has(uid))
-    // What the answers of those say is known to the server alone; it was asked for the same words, or they would not be here.
-    const { search: _words, ...besides } = asked
+    // What the answers of those say and report is known to the server alone; it was asked for the same words, or they would not be here.
+    const { search: _words, findingsOf: _questions, ...besides } = asked
     const soft = foundOnDevice(listed.map((row) => ({ row, words: [] })), besides)
     const rows = foundOnDevice<Searchable>([...here, ...soft], besides).map(({ row }): Row => row)
     const { all, completed } = countedOnDevice(records, asked)

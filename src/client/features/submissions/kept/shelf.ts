@@ -1,3 +1,4 @@
+import { reportedQuestions } from '#contract/submissions/figures.ts'
 import type { WholeSubmission } from '#contract/submissions/schema.ts'
 import type { ImageStore } from '#client/data/images/image-store.ts'
 import { addressesOf, type Choice, type LocalRecord, nothingChosen, type Wanted } from './kept-types.ts'
@@ -36,14 +37,23 @@ export function shelfOf(files: ImageStore): Shelf {
       return null
     }
   }
+  const readRecord = ({ row, mark }: Pick<LocalRecord, 'row' | 'mark'>) => read<WholeSubmission>(addressesOf(row.uid, mark).record)
+  /** Adds what records that were kept by an earlier release do not say of their findings. */
+  const withFindings = async (kept: Omit<LocalRecord, 'findings'> & Partial<LocalRecord>): Promise<LocalRecord> => ({
+    ...kept,
+    findings: kept.findings ?? (kept.row.findings === 0 ? [] : reportedQuestions((await readRecord(kept))?.answers ?? [])),
+  })
   const keep = (address: string, value: unknown) => files.keep(address, jsonFile(value), 'ahead')
   const onlyThese = (addresses: readonly string[]) => files.only(new Set(addresses), () => true)
   return {
     readChoice: async () => ({ ...nothingChosen, ...(await read<Choice>(choiceAddress)) }),
     keepChoice: (choice) => keep(choiceAddress, choice),
-    readIndex: async () => (await read<ShelfIndex>(indexAddress)) ?? { wanted: null, records: [] },
+    readIndex: async () => {
+      const { wanted, records } = (await read<ShelfIndex>(indexAddress)) ?? { wanted: null, records: [] }
+      return { wanted, records: await Promise.all(records.map(withFindings)) }
+    },
     keepIndex: (index) => keep(indexAddress, index),
-    readRecord: ({ row, mark }) => read<WholeSubmission>(addressesOf(row.uid, mark).record),
+    readRecord,
     readPdf: ({ row, mark }) => files.read(addressesOf(row.uid, mark).pdf),
     keepFile: (address, file) => files.keep(address, file, 'ahead'),
     size: async (address) => (await files.read(address))?.size ?? null,

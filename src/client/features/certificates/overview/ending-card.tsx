@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { wholeNumber } from '#client/i18n/moment.ts'
+import { ReadNote } from '#client/records/read-note.tsx'
+import { useGo } from '#client/shell/address.ts'
+import type { OverviewScope } from '#client/shell/overview-parts.ts'
+import { useOverviewTable } from '#client/shell/overview-tables.ts'
+import { LinkButton } from '#client/ui/button/button.tsx'
+import { CardGrid } from '#client/ui/page/card-grid.tsx'
+import { openWithin } from '#client/ui/page/open-within.ts'
+import { CardNote, TitledCard } from '#client/ui/record/titled-card.tsx'
+import { certificateDay, ExpiryMark } from '../expiry-mark.tsx'
+import { type Ended, endingPeople, useEnding } from './use-ending.ts'
+import css from './ending-card.module.css'
+
+/** So many stand there; the list of people has all. */
+const first = 6
+
+/** On the overview: the certificates that end soonest, each with the way to its person's. */
+export function EndingCard({ scope }: { scope: OverviewScope }) {
+  const { t, i18n } = useLingui()
+  const go = useGo()
+  const { records, ending, today } = useEnding()
+  const title = t`Certificates ending`
+  const table = useMemo(
+    () =>
+      ending && {
+        at: 220,
+        title,
+        columns: [{ title: t`Certificate`, type: 'text' as const }, { title: t`Ends`, type: 'day' as const }],
+        rows: ending.map(({ holder, certificateTitle, certificateExpirationDate: end }) => [`${holder}, ${certificateTitle}`, end ?? '']),
+      },
+    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
+    [ending, i18n.locale],
+  )
+  useOverviewTable(table)
+  if (ending === null) return <ReadNote of={[records]} what={t`Certificates`} />
+  const count = wholeNumber(ending.length)
+  return (
+    <>
+      <ReadNote of={[records]} />
+      <CardGrid>
+        <TitledCard
+          title={title}
+          beside={scope.projectID !== null && t`All projects`}
+          act={
+            ending.length > 0 && (
+              <LinkButton size="small" variant="link" href={endingPeople} onClick={openWithin(() => go(endingPeople))} iconEnd={<IconChevronRight size={20} stroke={2.2} aria-hidden="true" />}>
+                {t({ message: `All ${count}`, context: 'certificates' })}
+              </LinkButton>
+            )
+          }
+        >
+          {ending.length === 0 ? (
+            <CardNote>{t`None has expired or ends within 60 days.`}</CardNote>
+          ) : (
+            <ol className={css.rows}>
+              {ending.slice(0, first).map((one) => (
+                <EndingRow key={one.uid} one={one} today={today} />
+              ))}
+            </ol>
+          )}
+        </TitledCard>
+      </CardGrid>
+    </>
+  )
+}
+
+function EndingRow({ one, today }: { one: Ended; today: string }) {
+  const go = useGo()
+  const href = `/back-office/associates/${one.userID}?tab=certificates`
+  const { certificateExpirationDate: end } = one
+  return (
+    <li>
+      <a className={css.row} href={href} onClick={openWithin(() => go(href))}>
+        <span className={css.title}>{one.certificateTitle}</span>
+        <span className={css.holder}>{one.holder}</span>
+        <ExpiryMark end={end} today={today} />
+        <span className={css.day}>{end !== null && certificateDay(end)}</span>
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,53 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { momentsOf } from '#contract/kernel/overview-period.ts'
+import { lacksSignature } from '#contract/pre-task-plans/rules.ts'
+import { wholeNumber } from '#client/i18n/moment.ts'
+import { useGo } from '#client/shell/address.ts'
+import type { OverviewScope } from '#client/shell/overview-parts.ts'
+import { useOverviewTable } from '#client/shell/overview-tables.ts'
+import { Figure } from '#client/ui/record/figure.tsx'
+import { useRecords } from '#client/workspace/use-records.ts'
+import type { PlanRow } from '../plan-row.ts'
+
+/** In the top row of the overview: how many plans of the period lack a signature, and how many of those were handed in today. */
+export function PlanNumber({ scope }: { scope: OverviewScope }) {
+  const { t, i18n } = useLingui()
+  const go = useGo()
+  const { rows, asOf } = useRecords('preTaskSubmission')
+  const { unsigned, today } = useMemo(() => counted(rows, scope), [rows, scope])
+  const isKnown = asOf !== null
+  const table = useMemo(
+    () =>
+      isKnown
+        ? {
+            at: 310,
+            title: t`Pre-task plans`,
+            columns: [{ title: '', type: 'text' as const }, { title: t`Number`, type: 'number' as const }],
+            rows: [[t`Plans lacking signatures`, unsigned], [t`Of those today`, today]],
+          }
+        : null,
+    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
+    [isKnown, unsigned, today, i18n.locale],
+  )
+  useOverviewTable(table)
+  if (!isKnown) return null
+  const { period, projectID } = scope
+  const query = new URLSearchParams({ unsigned: '1', submitted: `${period.from}..${period.to}`, ...(projectID !== null && { site: String(projectID) }) })
+  const href = `/back-office/pre-task-plans?${query}`
+  const n = wholeNumber(today)
+  const note = today === 0 ? { text: t`none of today`, tone: 'soft' as const } : { text: t`${plural(today, { one: `${n} of today`, other: `${n} of today` })}`, tone: 'amber' as const }
+  return <Figure label={t`Plans lacking signatures`} count={wholeNumber(unsigned)} href={href} onOpen={() => go(href)} note={note} />
+}
+
+/** Counts the plans that lack a signature: in the period, and on its last day. */
+function counted(rows: readonly PlanRow[], { period, projectID }: OverviewScope): { unsigned: number; today: number } {
+  const { begins, ends } = momentsOf(period, period.timeZone)
+  const { begins: morning } = momentsOf({ from: period.to, to: period.to }, period.timeZone)
+  const times = rows
+    .filter((row) => (projectID === null || row.projectID === projectID) && lacksSignature(row.signatures))
+    .map(({ submissionDateTime }) => Date.parse(submissionDateTime))
+    .filter((at) => at >= begins && at < ends)
+  return { unsigned: times.length, today: times.filter((at) => at >= morning).length }
+}
