@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { reportedQuestions } from '#contract/submissions/figures.ts'
 import { writeList, writePrograms } from '#contract/submissions/filter.ts'
 import { filterDay, keptPeriods, submissionSorts } from '#contract/submissions/periods.ts'
 import type { WholeSubmission } from '#contract/submissions/schema.ts'
@@ -23,7 +24,7 @@ async function randomRecords(chance: Chance, subForm: string): Promise<Searchabl
     const form = chance.pick(forms)
     const record = await handsIn(chance.pick(people), {
       ...form, isCompleted: chance.percent(70), submissionDateTime: new Date(Math.min(at, Date.now() - 1000)).toISOString(),
-      answers: form === daily ? [{ questionID: 1009, answer: [chance.pick(words), chance.pick(words)].join(' ') }, { questionID: 1004, answer: 'No', note: chance.pick(words) }] : [],
+      answers: form === daily ? [{ questionID: 1009, answer: [chance.pick(words), chance.pick(words)].join(' ') }, { questionID: 1004, answer: 'No', note: chance.pick(words), ...(chance.percent(40) && { finding: { severity: 'High' } }) }, { questionID: 1007, answer: chance.pick(['None', 'Low']) }] : [],
       signatures: [{ signatureName: chance.pick(words) }],
     }, chance.pick([w.tower, w.depot]).projectID)
     made.push(searchable(await get<WholeSubmission>(w.boss, `/api/submissions/${record.id}`)))
@@ -31,7 +32,7 @@ async function randomRecords(chance: Chance, subForm: string): Promise<Searchabl
   return made
 }
 
-const searchable = (record: WholeSubmission): Searchable => ({ row: record, words: wordsOfRecord(record) })
+const searchable = (record: WholeSubmission): Searchable => ({ row: record, words: wordsOfRecord(record), findings: reportedQuestions(record.answers) })
 
 /** Anything that the screen can ask, by itself and together. */
 function randomQuery(chance: Chance, records: readonly Searchable[], subForm: string): Record<string, string> {
@@ -54,6 +55,7 @@ function randomQuery(chance: Chance, records: readonly Searchable[], subForm: st
     ...(chance.percent(35) ? { daysRange: String(chance.pick([0, ...keptPeriods, 120])) } : { ...some(25, () => ({ from: dayOf() })), ...some(25, () => ({ to: dayOf() })) }),
     ...some(40, () => ({ search: chance.percent(30) ? `${typed()} ${typed()}` : typed() })),
     ...some(70, () => ({ sort: chance.pick(submissionSorts.filter((sort) => sort !== 'company')), order: chance.pick(['asc', 'desc']) })),
+    ...some(20, () => ({ findingsOf: writeList(chance.pick([[1004], [1007], [1004, 1007], [1005]])) })),
     timeZone: chance.pick(['UTC', 'America/Chicago', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kolkata']),
   }
 }
@@ -76,7 +78,7 @@ describe('the device finds what the server finds', () => {
       expect(here, about).toEqual((await get<{ recordNumber: number }[]>(w.boss, '/api/submissions', query)).map(({ recordNumber }) => recordNumber))
       const { completed, notCompleted } = await get<{ completed: number; notCompleted: number }>(w.boss, '/api/submissions/count', asked)
       expect(countedOnDevice(records, query), about).toEqual({ all: completed + notCompleted, completed })
-      const of = chance.pick(['project', 'user', 'form'] as const)
+      const of = chance.pick(['project', 'user', 'form', 'question'] as const)
       expect(choicesOnDevice(records, query, of), about).toEqual(await get(w.boss, '/api/submissions/choices', { ...asked, of }))
     }
     // Most questions find some and not all: the others would prove little.

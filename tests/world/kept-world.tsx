@@ -42,15 +42,16 @@ interface Begun {
   size?: [number, number]
   /** In place of the drawer. */
   screen?: ReactNode
+  path?: string
 }
 
 /**
  * The drawer before a server that has these records. `pdfs` says how many of them it hands over before it waits, and `asked` how
  * often it was asked what there is, with which words.
  */
-export async function opensDrawer({ records = five, chosen, size = [1024, 768], screen }: Begun = {}) {
+export async function opensDrawer({ records = five, chosen, size = [1024, 768], screen, path }: Begun = {}) {
   const state = { isOpen: true }
-  const opened = await opensSubmissions({ rows: records, records, size, screen: screen ?? <KeptDrawer onClose={() => (state.isOpen = false)} /> })
+  const opened = await opensSubmissions({ rows: records, records, size, screen: screen ?? <KeptDrawer onClose={() => (state.isOpen = false)} />, ...(path !== undefined && { path }) })
   const server = Object.assign(opened, { pdfs: Infinity, index: [] as Record<string, string>[], go: () => undefined as void, state })
   const waiting: (() => void)[] = []
   server.go = () => {

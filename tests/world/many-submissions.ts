@@ -15,17 +15,13 @@ const rows = `
        drawn as (select n, 1 + (hashint4(n) & 2147483647) % cardinality(people.ids) as p, 1 + (hashint4(n * 7 + 1) & 2147483647) % cardinality(places.ids) as o, 1 + (hashint4(n * 13 + 2) & 2147483647) % cardinality(forms.keys) as f from people, places, forms, generate_series(1, $2::int) n)
   insert into submissions (account_id, uid, number, project_id, user_id, safety_plan_id, safety_plan_version, safety_plan_name, safety_form_id, parent_form, form_name, form_key, is_completed, submission_date_time, date, findings, photos, sorted_user, sorted_project)
   select $1, md5('many' || $1 || ' ' || n)::uuid, $3::int + n, places.ids[o], people.ids[p], 1, 1, forms.plans[f], 101, forms.parents[f], forms.names[f], forms.keys[f], n % 8 <> 0,
-         now() - (n::float8 / $2) * interval '1095 days', current_date, 0, 0, people.names[p], places.names[o]
+         now() - (n::float8 / $2) * interval '1095 days', current_date, (($3::int + n) % 5 = 0)::int, 0, people.names[p], places.names[o]
     from drawn, people, places, forms`
 
 /** Each fifth reports something at one of forty questions. */
 const reported = `
-  with told as (
-    insert into submission_findings (account_id, submission_id, question_id, question)
-    select account_id, submission_id, 1001 + number % 40, 'Is every open side or edge protected? ' || number % 40 from submissions where account_id = $1 and number > $2 and number % 5 = 0
-    returning submission_id
-  )
-  update submissions s set findings = 1 from told where s.account_id = $1 and s.submission_id = told.submission_id`
+  insert into submission_findings (account_id, submission_id, question_id, question)
+  select account_id, submission_id, 1001 + number % 40, 'Is every open side or edge protected? ' || number % 40 from submissions where account_id = $1 and number > $2 and findings > 0`
 
 /** Each says five words in its one answer, the last of them that of sixty others. */
 const said = `

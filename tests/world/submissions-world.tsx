@@ -3,6 +3,8 @@ import { expect, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { questionTypes } from '#contract/catalogue/rules.ts'
 import type { RefusalCode } from '#contract/kernel/refusal.ts'
+import { reportedQuestions, submissionFigures } from '#contract/submissions/figures.ts'
+import { dayOfFilter } from '#contract/submissions/periods.ts'
 import { readNumbers, readPrograms } from '#contract/submissions/filter.ts'
 import { submissionFields } from '#contract/submissions/fields.ts'
 import type { Submission, SubmissionAnswer, WholeSubmission } from '#contract/submissions/schema.ts'
@@ -82,6 +84,11 @@ export async function opensSubmissions({ rows = five, records = [], role = 2, si
       const all = found(server.rows, query, 'status')
       const completed = all.filter(({ isCompleted }) => isCompleted).length
       return { total: found(server.rows, query).length, completed, notCompleted: all.length - completed }
+    })),
+    mock('submissions.figures', answers('figures', ({ query }) => {
+      const [from = '', to = ''] = ['from', 'to'].map((name) => dayOfFilter(query.get(name) ?? '') ?? '')
+      const counted = server.records.map((row) => ({ row, findings: reportedQuestions(row.answers) }))
+      return submissionFigures(counted, { from, to, timeZone: query.get('timeZone') ?? 'UTC' }, readNumbers(query.get('projectIds') ?? '')?.[0] ?? null)
     })),
     mock('submissions.choices', answers('choices', ({ query }) => choices(server.rows, query))),
     mock('submissions.get', answers('get', ({ params }) => server.records.find(({ id }) => String(id) === params['submissionID']) ?? { refused: 'not-found' as const })),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type CertificateEnd, countStates, expiryState, inForce, summaries } from './expiry.ts'
+import { type CertificateEnd, countStates, endingCertificates, expiryState, inForce, summaries } from './expiry.ts'
 import { lacking, lacksNow } from './required.ts'
 
 const today = '2026-03-05'
@@ -43,4 +43,9 @@ test('who lacks what their job title asks for: never had, over, over within 60 d
   const found = lacking(people, [{ jobTitle: 'Carpenter', certificateTitles: ['OSHA 10'] }], cards, today)
   expect(found.map(({ user_id, until }) => [user_id, until])).toEqual([[1, null], [2, '2026-03-04'], [3, '2026-05-04']])
   expect(found.map((one) => lacksNow(one, today))).toEqual([true, true, false])
+})
+
+test('those that end are in force and over or within 60 days, soonest first', () => {
+  const cards = [card(1, 'Rigger', '2026-05-05'), card(2, 'Rigger', '2026-05-04'), card(1, 'First aid', '2025-01-01'), card(1, 'first aid', '2027-01-01'), card(3, 'Cranes', '2026-02-01'), card(3, 'Welder', null), card(3, 'Scaffold', '2026-03-06', true)]
+  expect(endingCertificates(cards, today).map((one) => [one.userID, one.certificateTitle])).toEqual([[3, 'Cranes'], [2, 'Rigger']])
 })

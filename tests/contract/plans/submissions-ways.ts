@@ -38,9 +38,11 @@ export async function everyWayOfSubmissions(ask: Ask, { accountID, projects, for
   for (const as of [ask, asProvider]) {
     await as('GET', `/api/submissions?search=rail&limit=50`)
     await as('GET', `/api/submissions?safetyPrograms=${program}&projectIds=${projects[0]}&limit=50`)
-    for (const of of ['project', 'user', 'form', 'company']) await as('GET', `/api/submissions/choices?of=${of}&search=rail`)
+    for (const of of ['project', 'user', 'form', 'company', 'question']) await as('GET', `/api/submissions/choices?of=${of}&search=rail`)
     await as('GET', `/api/submissions/count?search=rail&safetyPrograms=${program}`)
+    await as('GET', `/api/submissions?findingsOf=${safetyQuestionID}&limit=50`)
   }
+  await ask('GET', `/api/submissions/figures?projectIds=${projects[0]}&timeZone=UTC`)
   await asProvider('GET', `/api/submissions/${uid}`)
   await ask('GET', `/api/files/${uploadID}?size=small`)
   await ask('PUT', `/api/submissions/${Number(said(record, 'id'))}`, { projectID: projects[1] })

@@ -3,7 +3,7 @@ import type { Queries } from '#server/db/database.ts'
 import { conditions, resolved, type Sight, type SubmissionSearch } from './conditions.ts'
 
 interface Counted extends SubmissionGroup {
-  of: 'all' | 'program' | 'project' | 'person'
+  of: 'program' | 'project' | 'person'
 }
 
 /** Returns what `submissionFigures` of the contract gives for the same records; a test compares both. */
@@ -12,32 +12,33 @@ export async function figuresOf(tx: Queries, search: SubmissionSearch, sight: Si
   const counted = await tx.query<Counted>(groupsSql(where), params)
   const findings = await tx.query<FindingCount>(findingsSql(where), params)
   const groups = (of: Counted['of']) => counted.filter((one) => one.of === of).map(({ of: _of, ...group }) => group)
-  const [{ total, completed } = { total: 0, completed: 0 }] = groups('all')
+  const projects = groups('project')
+  const [total, completed] = [sum(projects.map((one) => one.total)), sum(projects.map((one) => one.completed))]
   return sortedFigures({
     total,
     completed,
     notCompleted: total - completed,
     programs: groups('program'),
-    projects: groups('project'),
+    projects,
     people: groups('person'),
     findings,
   })
 }
 
-// Grouped by numbers, and named afterwards: the names of 300,000 rows take longer than all the rest.
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
+
+/** Each column has an index that bears the completion as well, so that no row is looked at; names are joined to what was counted. */
+const countedBy = (column: string, where: readonly string[]) =>
+  `select s.account_id, s.${column}, count(*)::int as total, (count(*) filter (where s.is_completed))::int as completed
+     from submissions s where ${where.join(' and ')} group by s.account_id, s.${column}`
+
 const groupsSql = (where: readonly string[]) => `
-  with counted as (
-    select s.account_id, s.form_key, s.project_id, s.user_id, count(*)::int as total, (count(*) filter (where s.is_completed))::int as completed
-      from submissions s where ${where.join(' and ')}
-     group by grouping sets ((), (s.account_id, s.form_key), (s.account_id, s.project_id), (s.account_id, s.user_id))
-  )
-  select 'all' as of, '' as key, '' as name, total, completed from counted where account_id is null
+  select 'program' as of, f.safety_plan_name as key, f.safety_plan_name as name, sum(c.total)::int as total, sum(c.completed)::int as completed
+    from (${countedBy('form_key', where)}) c join submission_forms f using (account_id, form_key) group by f.safety_plan_name
   union all
-  select 'program', f.safety_plan_name, f.safety_plan_name, sum(total)::int, sum(completed)::int from counted join submission_forms f using (account_id, form_key) group by f.safety_plan_name
+  select 'project', p.project_id::text, p.name, c.total, c.completed from (${countedBy('project_id', where)}) c join projects p using (account_id, project_id)
   union all
-  select 'project', p.project_id::text, p.name, total, completed from counted join projects p using (account_id, project_id)
-  union all
-  select 'person', u.user_id::text, u.name, total, completed from counted join users u using (account_id, user_id)`
+  select 'person', u.user_id::text, u.name, c.total, c.completed from (${countedBy('user_id', where)}) c join users u using (account_id, user_id)`
 
 /** A question is said in the words of the record that came last. */
 const findingsSql = (where: readonly string[]) => `
