@@ -10,9 +10,8 @@ import { Button } from '#client/ui/button/button.tsx'
 import { FiguresTable } from '#client/ui/chart/figures-table.tsx'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
 import { CardNote, TitledCard } from '#client/ui/record/titled-card.tsx'
-import type { CardProps } from './submission-cards.tsx'
 import { percentOf } from './submission-number.tsx'
-import type { Counted } from './use-submission-figures.ts'
+import type { CardProps, ListFilters } from './use-submission-figures.ts'
 import css from './completion-card.module.css'
 
 /** What submissions are grouped by: the word of a tab, the head of the column, the title as a table, its place among the tables, and the filter of the list. */
@@ -20,7 +19,7 @@ const groupings = {
   programs: { label: msg`By program`, head: msg`Program`, title: msg`Submissions by program`, at: 120, filter: 'program' },
   projects: { label: msg`By project`, head: msg`Project`, title: msg`Submissions by project`, at: 121, filter: 'project' },
   people: { label: msg`By person`, head: msg`Person`, title: msg`Submissions by person`, at: 122, filter: 'person' },
-} as const satisfies Record<string, { label: MessageDescriptor; head: MessageDescriptor; title: MessageDescriptor; at: number; filter: keyof Parameters<Counted['listOf']>[0] }>
+} as const satisfies Record<string, { label: MessageDescriptor; head: MessageDescriptor; title: MessageDescriptor; at: number; filter: keyof ListFilters }>
 
 type Grouping = keyof typeof groupings
 

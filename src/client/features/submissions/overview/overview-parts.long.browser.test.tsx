@@ -121,7 +121,7 @@ const plans = [
 test('plans of the period that lack a signature are counted, and how many of them are of today', async () => {
   const world = mockCompany({ people: [associate(newID(), 'Dana Whitfield', null)], projects: [] })
   const bare = plans.map(({ tasks: _tasks, marks: _marks, ...row }) => sentSubmission(row))
-  mockAlso(mock('preTaskPlans.list', ({ query }) => (query.has('since') ? { epoch, access: 'all', reset: false, more: false, buckets: [] } : { data: bare })))
+  mockAlso(mock('preTaskPlans.list', ({ query }) => (query.has('since') ? { epoch, access: 'all', reset: false, more: false, buckets: [{ bucket: 0, since: Date.now(), rows: bare }] } : { data: bare })))
   const shown = await showScreen(overview(preTaskPlans.overview), world, '/')
   onTestFinished(async () => {
     await shown.leave()

@@ -1,7 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import type { SubmissionFigures } from '#contract/submissions/figures.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { ReadNote } from '#client/records/read-note.tsx'
 import { useGo } from '#client/shell/address.ts'
@@ -12,16 +11,7 @@ import { CardGrid } from '#client/ui/page/card-grid.tsx'
 import { CardNote, TitledCard } from '#client/ui/record/titled-card.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { CompletionCard } from './completion-card.tsx'
-import { type Counted, useSubmissionFigures } from './use-submission-figures.ts'
-
-/** What the cards share. */
-export interface CardProps {
-  figures: SubmissionFigures
-  listOf: Counted['listOf']
-  /** Of how many records, where it is not all that there are. */
-  basis: string
-  scope: OverviewScope
-}
+import { type CardProps, useSubmissionFigures } from './use-submission-figures.ts'
 
 /** On the overview: which part of the submissions is completed, and at which questions something unsafe was reported. */
 export function SubmissionCards({ scope }: { scope: OverviewScope }) {

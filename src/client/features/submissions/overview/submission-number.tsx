@@ -1,12 +1,13 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
+import type { SubmissionFigures } from '#contract/submissions/figures.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { useGo } from '#client/shell/address.ts'
 import type { OverviewScope } from '#client/shell/overview-parts.ts'
 import { type OverviewTable, useOverviewTable } from '#client/shell/overview-tables.ts'
 import { Figure } from '#client/ui/record/figure.tsx'
-import { type Counted, useSubmissionFigures } from './use-submission-figures.ts'
+import { useSubmissionFigures } from './use-submission-figures.ts'
 
 /** In the top row of the overview: how many submissions were handed in, and which part of them is completed. */
 export function SubmissionNumber({ scope }: { scope: OverviewScope }) {
@@ -25,7 +26,7 @@ export function SubmissionNumber({ scope }: { scope: OverviewScope }) {
 /** Rounded down: 100 says that all are completed. */
 export const percentOf = (part: number, whole: number) => (whole === 0 ? 0 : Math.floor((100 * part) / whole))
 
-function useTable(figures: Counted['figures']): OverviewTable | null {
+function useTable(figures: SubmissionFigures | null): OverviewTable | null {
   const { t, i18n } = useLingui()
   return useMemo(() => {
     if (figures === null) return null

@@ -8,7 +8,7 @@ import { addresses } from '../addresses.ts'
 import { useKeptHere } from '../kept/on-device.ts'
 import { pickOf } from '../programs.ts'
 
-export interface Counted {
+interface Counted {
   /** Null: neither the server answered nor is anything kept here. */
   figures: SubmissionFigures | null
   /** How many records the figures are made of, where they are those that this device keeps; null: all that the server has. */
@@ -19,8 +19,17 @@ export interface Counted {
   listOf: (filters: ListFilters) => string
 }
 
+/** What the cards of the overview share. */
+export interface CardProps {
+  figures: SubmissionFigures
+  listOf: Counted['listOf']
+  /** Of how many records, where it is not all that there are. */
+  basis: string
+  scope: OverviewScope
+}
+
 /** What narrows the list to what a number counts. */
-interface ListFilters {
+export interface ListFilters {
   program?: string
   project?: string
   person?: string
