@@ -30,6 +30,6 @@ export function CertificateNumber() {
   useOverviewTable(table)
   if (count === null) return null
   const n = wholeNumber(expired)
-  const note = expired === 0 ? { text: t`none has expired`, tone: 'soft' as const } : { text: t`${plural(expired, { one: `${n} has expired`, other: `${n} have expired` })}`, tone: 'red' as const }
+  const note = expired === 0 ? { text: t`None has expired`, tone: 'soft' as const } : { text: t`${plural(expired, { one: `${n} has expired`, other: `${n} have expired` })}`, tone: 'red' as const }
   return <Figure label={title} count={wholeNumber(count)} href={endingPeople} onOpen={() => go(endingPeople)} note={note} />
 }

@@ -37,7 +37,7 @@ export function PlanNumber({ scope }: { scope: OverviewScope }) {
   const query = new URLSearchParams({ unsigned: '1', submitted: `${period.from}..${period.to}`, ...(projectID !== null && { site: String(projectID) }) })
   const href = `/back-office/pre-task-plans?${query}`
   const n = wholeNumber(today)
-  const note = today === 0 ? { text: t`none of today`, tone: 'soft' as const } : { text: t`${plural(today, { one: `${n} of today`, other: `${n} of today` })}`, tone: 'amber' as const }
+  const note = today === 0 ? { text: t`None today`, tone: 'soft' as const } : { text: t`${plural(today, { one: `${n} today`, other: `${n} today` })}`, tone: 'amber' as const }
   return <Figure label={t`Plans lacking signatures`} count={wholeNumber(unsigned)} href={href} onOpen={() => go(href)} note={note} />
 }
 

@@ -12,14 +12,14 @@ import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
 import { CardNote, TitledCard } from '#client/ui/record/titled-card.tsx'
 import { percentOf } from './submission-number.tsx'
 import type { CardProps, ListFilters } from './use-submission-figures.ts'
-import css from './completion-card.module.css'
+import css from './submission-cards.module.css'
 
-/** What submissions are grouped by: the word of a tab, the head of the column, the title as a table, its place among the tables, and the filter of the list. */
+/** What submissions are grouped by: the word of its tab and column, the title as a table, its place among the tables, and the filter of the list. */
 const groupings = {
-  programs: { label: msg`By program`, head: msg`Program`, title: msg`Submissions by program`, at: 120, filter: 'program' },
-  projects: { label: msg`By project`, head: msg`Project`, title: msg`Submissions by project`, at: 121, filter: 'project' },
-  people: { label: msg`By person`, head: msg`Person`, title: msg`Submissions by person`, at: 122, filter: 'person' },
-} as const satisfies Record<string, { label: MessageDescriptor; head: MessageDescriptor; title: MessageDescriptor; at: number; filter: keyof ListFilters }>
+  programs: { head: msg`Program`, title: msg`Submissions by program`, at: 120, filter: 'program' },
+  projects: { head: msg`Project`, title: msg`Submissions by project`, at: 121, filter: 'project' },
+  people: { head: msg`Person`, title: msg`Submissions by person`, at: 122, filter: 'person' },
+} as const satisfies Record<string, { head: MessageDescriptor; title: MessageDescriptor; at: number; filter: keyof ListFilters }>
 
 type Grouping = keyof typeof groupings
 
@@ -46,7 +46,7 @@ export function CompletionCard({ figures, listOf, basis, scope }: CardProps) {
     <TitledCard
       title={title}
       beside={basis}
-      act={<SegmentedTabs label={t`Grouped by`} value={grouping} onChange={setChosen} options={offered.map((value) => ({ value, label: i18n._(groupings[value].label) }))} />}
+      act={<SegmentedTabs label={t`Grouped by`} value={grouping} onChange={setChosen} options={offered.map((value) => ({ value, label: i18n._(groupings[value].head) }))} />}
     >
       {groups.length === 0 ? (
         <CardNote>{t`None in this period`}</CardNote>

@@ -49,9 +49,9 @@ test('submissions are counted by the server: the figure, each number of the tabl
   const links = () => row.getByRole('link').elements().map((link) => link.getAttribute('href'))
   const falls = `safetyPrograms=Fall+Protection&${encoded(span)}`
   expect(links()).toEqual([falls, `${falls}&status=1`, `${falls}&status=0`].map((query) => `/back-office/submissions?${query}`))
-  await page.getByRole('radio', { name: 'By person' }).click({ force: true })
+  await page.getByRole('radio', { name: 'Person' }).click({ force: true })
   await expect.element(page.getByRole('row', { name: /^Luis Ortega/ }).getByRole('link').first()).toHaveAttribute('href', `/back-office/submissions?userIds=3&${encoded(span)}`)
-  await page.getByRole('radio', { name: 'By project' }).click({ force: true })
+  await page.getByRole('radio', { name: 'Project' }).click({ force: true })
   await expect.element(page.getByRole('row', { name: /^I-35 Frontage Bridge/ }).getByRole('link').first()).toHaveAttribute('href', `/back-office/submissions?projectIds=11&${encoded(span)}`)
   const found = card('Findings by question').getByRole('link')
   await expect.element(found).toMatchTextContent(/Is every edge guarded\?\s*Fall Protection\s*2/)
@@ -81,7 +81,7 @@ test('where nothing is kept and the server is out of reach, its last answer stan
   const server = await opensDrawer({ records, screen: overview(submissions.overview) })
   await expect.element(figure(/^Submissions 3/)).toBeVisible()
   loses(server)
-  await expect.element(page.getByText(/Submissions Data as of/)).toBeVisible()
+  await expect.element(page.getByText(/Submissions as the server last counted them\. Data as of/)).toBeVisible()
   await expect.element(figure(/^Submissions 3/)).toBeVisible()
   await page.getByRole('radio', { name: '7 days' }).click({ force: true })
   await expect.element(page.getByText(/They are counted by the server\./)).toBeVisible()
@@ -127,7 +127,7 @@ test('plans of the period that lack a signature are counted, and how many of the
     await shown.leave()
     world.leave()
   })
-  await expect.element(figure(/^Plans lacking signatures 2 1 of today/)).toHaveAttribute('href', `/back-office/pre-task-plans?unsigned=1&${encoded(span)}`)
+  await expect.element(figure(/^Plans lacking signatures 2 1 today/)).toHaveAttribute('href', `/back-office/pre-task-plans?unsigned=1&${encoded(span)}`)
 })
 
 test('the list of plans that it leads to has just these, also of one project by its number', async () => {

@@ -11,13 +11,18 @@ import { CardGrid } from '#client/ui/page/card-grid.tsx'
 import { CardNote, TitledCard } from '#client/ui/record/titled-card.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { CompletionCard } from './completion-card.tsx'
+import css from './submission-cards.module.css'
 import { type CardProps, useSubmissionFigures } from './use-submission-figures.ts'
 
 /** On the overview: which part of the submissions is completed, and at which questions something unsafe was reported. */
 export function SubmissionCards({ scope }: { scope: OverviewScope }) {
   const { t } = useLingui()
   const { figures, onDevice, reading, loading, listOf } = useSubmissionFigures(scope)
-  const note = reading && <ReadNote of={[reading]} what={t`Submissions`} missing={t`They are counted by the server. Without a network, those that you keep offline are counted.`} />
+  const note = reading && (
+    <div className={css.note}>
+      <ReadNote of={[reading]} what={figures === null ? t`Submissions` : t`Submissions as the server last counted them.`} missing={t`They are counted by the server. Without a network, those that you keep offline are counted.`} />
+    </div>
+  )
   if (figures === null) return loading ? <SkeletonRows label={t`Loading submissions`} /> : note
   const n = wholeNumber(onDevice ?? 0)
   const basis = onDevice === null ? '' : t`${plural(onDevice, { one: `of ${n} on this device`, other: `of ${n} on this device` })}`
