@@ -24,6 +24,7 @@ await w.server.owner(`insert into action_photos (account_id, file_uid, action_ui
 await w.server.owner(`insert into prints (account_id, kind, record_uid, content, file_uid, used_at) select f.account_id, 'correctiveAction', a.uid, sha256(f.uid::text::bytea), f.uid, now() ${anyFile}`)
 await w.server.owner('insert into submission_files (account_id, file_uid, submission_id) select f.account_id, f.uid, (select min(submission_id) from submissions s where s.account_id = f.account_id) from files f')
 await w.server.owner('insert into submission_actions (account_id, submission_id, question_id, corrective_action_id) select s.account_id, s.submission_id, 1, (select min(corrective_action_id) from corrective_actions a where a.account_id = s.account_id) from submissions s')
+await w.server.owner(`insert into submission_findings (account_id, submission_id, question_id, question) select account_id, submission_id, 1, '' from submissions on conflict do nothing`)
 await w.server.owner(`insert into seal_heads (account_id, link, hash, at, signature, public_key) select account_id, link, hash, now(), '', '' from seals`)
 await w.server.owner(`insert into schedule_stops (account_id, schedule_job_id, address, stopped_at) select account_id, schedule_job_id, 'lee@site.test', now() from schedules`)
 await w.server.owner('insert into digest_mails (account_id, user_id, day, due_at) select account_id, user_id, current_date, now() from digests')

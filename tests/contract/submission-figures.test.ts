@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { SubmissionFigures } from '#contract/submissions/figures.ts'
 import type { Submission } from '#contract/submissions/schema.ts'
@@ -21,6 +22,16 @@ test('ACL-193 to ACL-196 a finding that is handed in is counted at its question,
   expect([await idsOf(1004), await idsOf(1005)]).toEqual([[id], []])
   const { body: choices } = await w.lead.asks('GET', '/api/submissions/choices?of=question&findingsOf=1005')
   expect(choices).toEqual([{ id: 1004, name: found.findings[0]?.question, form: null, parentForm: null, count: 1 }])
+})
+
+test('findings that were handed in before they were counted are found in the answers by the migration', async () => {
+  const rows = () => w.server.owner('select question_id, question from submission_findings order by submission_id, question_id')
+  const before = await rows()
+  await w.server.owner('delete from submission_findings')
+  const [, fill = ''] = readFileSync('src/server/db/migrations/0064-submission-findings.sql', 'utf8').split(/(?=insert into submission_findings)/)
+  await w.server.owner(fill)
+  expect(before.length).toBeGreaterThan(0)
+  expect(await rows()).toEqual(before)
 })
 
 test('the server counts what the contract’s function counts, and each number is the count of its list, over some random companies', () => bothCountTheSame([1, 2, 3, 4, 5, 6]))
