@@ -66,4 +66,4 @@ function PaperTable({ table: { title, columns, rows } }: { table: OverviewTable 
 }
 
 /** Lines of a table that a page has room for. */
-const most = 10
+const most = 5
