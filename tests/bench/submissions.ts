@@ -57,8 +57,8 @@ async function countedForOverview(target: Parameters<typeof steady>[0]): Promise
   const figures: Figure[] = []
   for (const [name, from] of Object.entries(spans)) {
     const counted = () => request(target, 'GET', `/api/submissions/figures?${from}timeZone=America/Denver`)
-    await steady(target, 3, 1, counted)
-    const { milliseconds } = await steady(target, 5, 1, counted)
+    await steady(target, 2, 2, counted)
+    const { milliseconds } = await steady(target, 2, 8, counted)
     figures.push({ name: `submissions: figures of ${name}, p95`, unit: 'ms', runs: [quantile(milliseconds, 0.95)], ...(from !== '' && { target: { most: 300 } }) })
   }
   return figures
