@@ -49,6 +49,7 @@ const oneAct: readonly string[] = [
   'preTaskPlans.replace tasks',
   'preTaskPlans.change tasks',
   'preTaskPlans.submit signatures',
+  'osha.setReaders userIDs',
   'sync.receipts ids',
   'audit.export columns',
   'audit.exportOfCompany columns',
