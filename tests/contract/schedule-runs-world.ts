@@ -16,12 +16,16 @@ export let asking: Queue
 /** Addresses that the mail server refuses for good. */
 export const refused = new Set<string>()
 export const hour = 3_600_000
-/** Moved by the tests, from a Friday. */
-export let now = Date.parse('2026-11-20T00:00:00Z')
+const friday = Date.parse('2026-11-20T00:00:00Z')
+/** Moved by the tests. */
+export let now = friday
 
 /** Starts a company, its server and a mail server for the tests of a file. */
 export function setUp(): void {
   beforeAll(async () => {
+    // Another file may have run in this worker before, with the same module.
+    now = friday
+    refused.clear()
     mails = await mailServer({ refuses: (address) => (refused.has(address) ? { code: 550, text: 'No such mailbox' } : undefined) })
     w = await world({ environment: { SMTP_URL: mails.url } })
     asking = await startQueue(w.server.db, jobKinds, silent, { ...quickPace, atOnce: 0 })
