@@ -12,7 +12,7 @@ import type { Figure } from './figures.ts'
 import { type Running, seedCompanies, startServer } from './server-process.ts'
 
 const sizes = { companies: 300, submissions: 60, jobs: 10_000 }
-/** Minutes in which so many processes send all reports. */
+/** Returns the minutes that this number of processes needs to send all reports. */
 const targets = { 1: 10, 3: 5 } as const
 
 /** How long 10,000 reports that are due in one minute take until all their mails are out. */
@@ -45,7 +45,7 @@ interface Place {
   client: Client
 }
 
-/** Lets so many processes of one database send the reports of one minute. */
+/** Lets this number of processes of one database send the reports of one minute. */
 async function drained({ dataDir, databaseUrl, mails, client }: Place, processes: 1 | 3): Promise<Figure[]> {
   const servers: Running[] = []
   try {

@@ -10,7 +10,7 @@ import { allRows, signInOnScreen } from './signed-in.ts'
 const rounds = 5
 const cpu = 4
 
-/** How long the overview takes to be drawn anew for another period, of many actions on the device. */
+/** Measures how long the overview takes to show another period, with many actions on the device. */
 export async function overviewFigures(): Promise<Figure[]> {
   return [...(await redrawn(10_000)), ...(await redrawn(100_000))]
 }

@@ -77,7 +77,7 @@ interface Made {
   bytes: number
 }
 
-/** Has the report run over so many days; 0: over all. */
+/** Runs the report over the given number of days, or over all for 0. */
 async function made(client: Client, days: number): Promise<Made> {
   await client.query('delete from schedule_mails; delete from schedule_runs')
   await client.query(`update schedules set status = 'active', days_range = ${days}`)

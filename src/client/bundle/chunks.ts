@@ -24,7 +24,7 @@ const forms =
   /ui[\\/]form[\\/](form|use-box-popup|choices-field|date-(?!text)|day-box|typed-input|time-list|movable-rows|list-field|number-(?!text)|texts-field|error-summary)|records[\\/]form[\\/]/
 
 /** What no list shows: it lies with the pages and dialogs that do. */
-const within = /ui[\\/](chart[\\/]|page[\\/]card-grid|form[\\/]tags-field|tree[\\/]|list[\\/]long-|record[\\/](review-field|facts|figure|history|titled-card))|records[\\/]read-whole|ui[\\/]in-slices|shell[\\/]overview-|kernel[\\/](search-words|overview-period)|corrective-actions[\\/]figures|records[\\/]list[\\/](selection|row-menu|server-query|use-server-|use-last-listed|choices[\\/])|ui[\\/]filter[\\/]chip-bar|features[\\/]corrective-actions[\\/]system-list/
+const within = /ui[\\/](chart[\\/]|page[\\/]card-grid|form[\\/]tags-field|tree[\\/]|list[\\/]long-|record[\\/](review-field|facts|figure|history|link-rows|titled-card))|records[\\/]read-whole|ui[\\/]in-slices|shell[\\/]overview-|kernel[\\/](search-words|overview-period)|corrective-actions[\\/]figures|records[\\/]list[\\/](selection|row-menu|server-query|use-server-|use-last-listed|choices[\\/])|ui[\\/]filter[\\/]chip-bar|features[\\/]corrective-actions[\\/]system-list/
 
 /** What draws charts, with all that it is built of: fetched with the first chart. */
 const charts = /ui[\\/]chart[\\/]step-chart|node_modules[\\/](recharts|victory-vendor|d3-|internmap|decimal\.js-light|es-toolkit|eventemitter3|immer|@reduxjs|react-redux|redux|redux-thunk|reselect|tiny-invariant|use-sync-external-store|@standard-schema|react-is)/

@@ -65,7 +65,7 @@ export interface FilterLook {
   param?: string
   /** Its place among the filters; else in the order of the fields. */
   at?: number
-  /** Not offered: it stands on the bar only while the address sets it, for figures that lead to the records they count. */
+  /** Shows the filter only while the address sets it. The numbers of the overview link to lists with such filters. */
   onlySet?: true
 }
 

@@ -61,7 +61,7 @@ test.each([[3, homeOfSystem], [2, home]] as const)('SHELL-01 SHELL-11 the menu o
   const app = await showApp(role === 3 ? administrators : professionals)
   const first = menu().getByRole('link', { name: 'Account' })
   await expect.element(first).toBeVisible()
-  // The overview stands before it (ruling 56).
+  // The menu of role 2 begins with the overview (ruling 56).
   expect(menu().getByRole('link').elements()[role === 2 ? 1 : 0]).toBe(first.element())
   await first.click()
   await expect.poll(app.path).toBe(to)

@@ -21,7 +21,7 @@ export interface OverviewPeriod extends DaySpan {
   timeZone: string
 }
 
-/** Returns the period of so many days up to and with today. `today`: `YYYY-MM-DD` in that time zone. */
+/** Returns the period of the given number of days that ends today. `today`: `YYYY-MM-DD` in that time zone. */
 export function periodUntil(today: string, days: OverviewDays, timeZone: string): OverviewPeriod {
   const from = daysAfter(today, 1 - days)
   const { step } = overviewPeriods[days]

@@ -27,7 +27,7 @@ const oneYear = z.object({ accountID: pathID, oshaYearID: pathID })
 const oneCase = z.object({ accountID: pathID, oshaCaseID: pathID })
 /** The company's own safety professionals; the provider's people read no medical data. */
 const access = { roles: [2], account: 'own' } as const
-/** Nobody reads a form 301 or a hidden name as somebody else. */
+/** A session of Login as reads no form 301 and no hidden name. */
 const asOneself = { ...access, notAs: true } as const
 const path = '/api/accounts/{accountID}/osha'
 const written = ['invalid', 'unknown-field', 'key'] as const

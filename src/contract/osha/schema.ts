@@ -33,7 +33,7 @@ export const logLine = z.object({
   establishmentID: z.int(),
   logYear: z.int(),
   caseNumber: z.int(),
-  /** Empty in a privacy case, whoever asks (1904.29(b)(6)). */
+  /** Empty in a privacy case, for every reader (1904.29(b)(6)). */
   employeeName: z.string(),
   jobTitle: z.string(),
   injuryDate: z.string(),
@@ -63,7 +63,7 @@ export const oshaTicket = z.object({
 })
 export type OshaTicket = z.infer<typeof oshaTicket>
 
-/** A case as somebody reads it: form 301, its history, the number of its corrective action. */
+/** A case as a permitted person reads it: form 301, its history, the number of its corrective action. */
 export const readCase = z.object({
   case: oshaCase,
   history: z.array(oshaTicket),

@@ -36,7 +36,7 @@ export function signedOf(signatures: readonly Signature[]): { signed: number; of
   return { signed: signatures.filter(({ at }) => at !== null).length, of: signatures.length }
 }
 
-/** Does a signature lack: has nobody signed, or somebody who is named not yet? */
+/** Returns true where no signature was given, or a named person has not signed yet. */
 export function lacksSignature(signatures: readonly Pick<Signature, 'at'>[]): boolean {
   return signatures.length === 0 || signatures.some(({ at }) => at === null)
 }

@@ -44,7 +44,7 @@ function certified(patch: JsonObject): JsonObject {
 }
 
 const { isRemoved: _removed, ...keptEstablishment } = establishmentFields
-// What hangs together in a case is told in `osha.test.ts`.
+// `osha.test.ts` tests the rules between fields of a case.
 const { isPrivacyCase: _private, privacyReason: _why, eventTimeUnknown: _unknown, deathDate: _death, correctiveActionID: _action, isRemoved: _struck, removedReason: _reason, ...keptCase } = oshaCaseFields
 
 export const oshaWays = {

@@ -58,7 +58,7 @@ export function CaseDialog({ place, row, onClose }: CaseDialogProps) {
   )
 }
 
-/** Leaves out what an outcome does not have, unless something stands there. */
+/** Hides the fields that do not apply to the outcome, unless they are filled in. */
 function useCaseControls(): (values: FormValues) => Controls {
   const { t } = useLingui()
   const actions = useActions()

@@ -149,7 +149,7 @@ export function nameOf({ isPrivacyCase, employeeName: name }: LogLine, hidden: s
   return isPrivacyCase ? hidden : name
 }
 
-/** Says where it happened, and of a struck-out line why it is none. */
+/** Returns where it happened, and for a line that was struck out also the reason. */
 function whereOf(row: Pick<LogLine, 'whereOccurred' | 'isRemoved' | 'removedReason'>): string {
   return row.isRemoved ? `${row.whereOccurred} (${row.removedReason})` : row.whereOccurred
 }

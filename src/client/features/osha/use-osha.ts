@@ -68,7 +68,7 @@ export function useReaders(accountID: number) {
 }
 
 /**
- * Reads what is told of in the audit trail once for each opening, and forgets it when it closes.
+ * Reads the protected data once for each opening, because each reading is audited, and forgets it on closing.
  * `args`: the same object until they change.
  */
 export function useToldRead<Name extends 'osha.readCase' | 'osha.names'>(

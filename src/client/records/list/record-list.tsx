@@ -110,7 +110,7 @@ function List<Row extends object>(props: RecordListProps<Row>) {
   useKeys(onCreate ? [{ key: keys.create, label: create, run: onCreate }] : none)
   const made = useNewRow()
   const newRow = made?.uid ?? null
-  // What stands in place of the rows has the button then.
+  // An empty list shows its own button for a new record.
   const isEmpty = rows.length === 0 && !list.loading && !list.narrowed && error === null
   const acts = (actions || (onCreate && !phone)) && (
     <>

@@ -19,13 +19,13 @@ export type BarItem = {
 
 type BarListProps = {
   items: readonly BarItem[]
-  /** So many stand there at first. */
+  /** How many bars it shows at first. */
   first: number
   words: { more: (count: number) => string; fewer: string }
   onOpen: (href: string) => void
 }
 
-/** Counts as bars, the longest first: a list of links, so it reads as a table does and prints as it stands. */
+/** Shows counts as bars, the longest first. It is a list of links, so screen readers and printers need no table besides. */
 export function BarList({ items, first, words, onOpen }: BarListProps) {
   const [all, setAll] = useState(false)
   const most = Math.max(1, ...items.map(({ count }) => count))

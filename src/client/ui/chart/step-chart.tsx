@@ -18,7 +18,7 @@ export type StepChartProps = {
   title: string
   names: { first: string; second: string }
   steps: readonly ChartStep[]
-  /** One step in so many has its label; on a phone one in so many more. */
+  /** Every n-th step has a label. A phone skips one more. */
   labelEvery: number
   onOpen: (step: ChartStep, series: 'first' | 'second') => void
 }

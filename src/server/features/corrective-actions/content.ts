@@ -11,7 +11,7 @@ const history = {
            from tickets where account_id = $1 and entity = 'action' and record_id = $2 and version <= $3 order by version`,
 }
 
-/** The fields as they are kept. When it was reopened stands in the history, and seals of before were made without it. */
+/** The stored fields, without the time of reopening: the history holds it, and older seals were made without it. */
 const stored = Object.entries<Field>(correctiveActionFields).flatMap(([name, { read = 'list', stored: column }]) => (read === 'list' && column !== false && name !== 'reopenedDateTime' ? [name] : []))
 
 /** What an action is in one of its versions, for its hash: all that is kept of it, and its history until then. Who is told by number, since names change. */

@@ -8,7 +8,7 @@ const list = {
           where m.account_id = $1 and m.user_id = $2 and a.assigned_to = $2 order by a.number`,
 }
 
-/** Lists the own actions that a person muted. Leaves out those that are somebody else's by now. */
+/** Lists the own actions that a person muted. Leaves out those that were reassigned since. */
 export function mutedBy(tx: AccountTx, userID: number): Promise<DigestSettings['muted']> {
   return tx.query(list, [tx.accountID, userID])
 }

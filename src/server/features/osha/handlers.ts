@@ -127,7 +127,7 @@ export function osha(kinds: OshaKinds, prints: Prints): Handlers<'osha'> {
   }
 }
 
-/** A line as a log shows it: without the name of a privacy case, whoever asks. */
+/** A line of the log. The name of a privacy case is hidden from every reader. */
 function shownLine(
   { createdBy, ...line }: StoredLine,
   caller: Caller,

@@ -9,12 +9,13 @@ import { useOverviewTable } from '#client/shell/overview-tables.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { CardGrid } from '#client/ui/page/card-grid.tsx'
 import { openWithin } from '#client/ui/page/open-within.ts'
+import { LinkRow, LinkRows } from '#client/ui/record/link-rows.tsx'
 import { CardNote, TitledCard } from '#client/ui/record/titled-card.tsx'
 import { certificateDay, ExpiryMark } from '../expiry-mark.tsx'
 import { type Ended, endingPeople, useEnding } from './use-ending.ts'
 import css from './ending-card.module.css'
 
-/** So many stand there; the list of people has all. */
+/** How many certificates the card shows. The list of people has all of them. */
 const first = 6
 
 /** On the overview: the certificates that end soonest, each with the way to its person's. */
@@ -55,11 +56,11 @@ export function EndingCard({ scope }: { scope: OverviewScope }) {
           {ending.length === 0 ? (
             <CardNote>{t`None has expired or ends within 60 days.`}</CardNote>
           ) : (
-            <ol className={css.rows}>
+            <LinkRows>
               {ending.slice(0, first).map((one) => (
                 <EndingRow key={one.uid} one={one} today={today} />
               ))}
-            </ol>
+            </LinkRows>
           )}
         </TitledCard>
       </CardGrid>
@@ -72,13 +73,11 @@ function EndingRow({ one, today }: { one: Ended; today: string }) {
   const href = `/back-office/associates/${one.userID}?tab=certificates`
   const { certificateExpirationDate: end } = one
   return (
-    <li>
-      <a className={css.row} href={href} onClick={openWithin(() => go(href))}>
-        <span className={css.title}>{one.certificateTitle}</span>
-        <span className={css.holder}>{one.holder}</span>
-        <ExpiryMark end={end} today={today} />
-        <span className={css.day}>{end !== null && certificateDay(end)}</span>
-      </a>
-    </li>
+    <LinkRow href={href} onOpen={() => go(href)} className={css.row}>
+      <span className={css.title}>{one.certificateTitle}</span>
+      <span className={css.holder}>{one.holder}</span>
+      <ExpiryMark end={end} today={today} />
+      <span className={css.day}>{end !== null && certificateDay(end)}</span>
+    </LinkRow>
   )
 }

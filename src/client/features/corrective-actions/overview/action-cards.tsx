@@ -57,7 +57,7 @@ type GroupCardProps = {
   listOf: ListOf
 }
 
-/** Those that are not closed, by one field; what of them is overdue stands beside it. */
+/** Lists how many actions are not closed for each value of one field, and how many of these are overdue. */
 const GroupCard = memo(function GroupCard({ at, title, groups, filter, listOf }: GroupCardProps) {
   const { t, i18n } = useLingui()
   const go = useGo()

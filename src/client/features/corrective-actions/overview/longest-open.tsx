@@ -9,6 +9,7 @@ import { useGo } from '#client/shell/address.ts'
 import { useOverviewTable } from '#client/shell/overview-tables.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { openWithin } from '#client/ui/page/open-within.ts'
+import { LinkRow, LinkRows } from '#client/ui/record/link-rows.tsx'
 import { CardNote, TitledCard } from '#client/ui/record/titled-card.tsx'
 import { addresses, refOfRow } from '../addresses.ts'
 import type { Row } from '../layout.ts'
@@ -49,22 +50,20 @@ export const LongestOpen = memo(function LongestOpen({ rows, notClosed, listOf }
       {longest.length === 0 ? (
         <CardNote>{t`All are closed.`}</CardNote>
       ) : (
-        <ol className={css.rows}>
+        <LinkRows>
           {longest.map((row) => {
             const href = addresses(false).one(refOfRow(row))
             return (
-              <li key={row.uid}>
-                <a className={css.row} href={href} onClick={openWithin(() => go(href))}>
-                  <ActionNumber row={row} />
-                  <span className={css.title}>{row.title}</span>
-                  <RiskLevelMark severity={row.severity} />
-                  <span className={css.person}>{row.assignedToUser?.name}</span>
-                  <span className={css.days}>{ageSaid(row, now, i18n)}</span>
-                </a>
-              </li>
+              <LinkRow key={row.uid} href={href} onOpen={() => go(href)} className={css.row}>
+                <ActionNumber row={row} />
+                <span className={css.title}>{row.title}</span>
+                <RiskLevelMark severity={row.severity} />
+                <span className={css.person}>{row.assignedToUser?.name}</span>
+                <span className={css.days}>{ageSaid(row, now, i18n)}</span>
+              </LinkRow>
             )
           })}
-        </ol>
+        </LinkRows>
       )}
     </TitledCard>
   )

@@ -41,7 +41,7 @@ function ofProject(all: readonly Row[], projectID: number | null): readonly Row[
   return projectID === null ? all : once(all, `project ${projectID}`, () => all.filter((row) => row.projectID === projectID))
 }
 
-/** Counts once for all parts that are drawn of the same rows, the last of each kind of count. */
+/** Keeps the last result of each kind of count, so that parts that share the rows count once. */
 function once<Value>(rows: readonly Row[], name: string, count: () => Value): Value {
   const ofRows = counted.get(rows) ?? new Map<string, { name: string; value: unknown }>()
   counted.set(rows, ofRows)

@@ -23,7 +23,7 @@ const groupings = {
 
 type Grouping = keyof typeof groupings
 
-/** So many lines stand there at first. */
+/** How many lines the card shows at first. */
 const first = 8
 
 /** How many submissions there are and how many of them are completed, by program, project or person. */
