@@ -41,17 +41,13 @@ function ofProject(all: readonly Row[], projectID: number | null): readonly Row[
   return projectID === null ? all : once(all, `project ${projectID}`, () => all.filter((row) => row.projectID === projectID))
 }
 
-/** Keeps the last result of each kind of count, so that parts that share the rows count once. */
+/** Keeps each count of the same rows, so that parts count once and a period that was shown before comes back at once. */
 function once<Value>(rows: readonly Row[], name: string, count: () => Value): Value {
-  const ofRows = counted.get(rows) ?? new Map<string, { name: string; value: unknown }>()
+  const ofRows = counted.get(rows) ?? new Map<string, unknown>()
   counted.set(rows, ofRows)
-  const [kind = ''] = name.split(' ')
-  const known = ofRows.get(kind)
+  if (!ofRows.has(name)) ofRows.set(name, count())
   // What has the name was made by the same count.
-  if (known?.name === name) return known.value as Value
-  const value = count()
-  ofRows.set(kind, { name, value })
-  return value
+  return ofRows.get(name) as Value
 }
 
-const counted = new WeakMap<readonly Row[], Map<string, { name: string; value: unknown }>>()
+const counted = new WeakMap<readonly Row[], Map<string, unknown>>()
