@@ -60,7 +60,7 @@ export function lookAtScreens(tab: Tab, oracle: Oracle, screens: Screens): void 
 
 /** What the frame judges by, on a line that is there or not. */
 function factsOf(box: BoxSnapshot, state: SyncFacts['connection']['state']): SyncFacts {
-  return { box, connection: { state, lastAnswer: null }, unconfirmed: false, expired: false, oldest: null, newest: null, lost: 0, onlineOnly: false }
+  return { box, connection: { state, lastAnswer: null }, unconfirmed: false, expired: false, oldest: null, newest: null, lost: 0, onlineOnly: false, unopened: null }
 }
 
 function lookAtHeader(snapshot: BoxSnapshot, asks: number, { say }: Oracle, { header, page }: Screens): void {

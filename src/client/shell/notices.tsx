@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
 import { IconAlertTriangle, IconCloudOff, IconDeviceTablet, IconDownload, IconRefresh } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { useLive } from '#client/workspace/use-live.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
+import { needWords } from '#client/i18n/language.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { later } from '#client/ui/later.tsx'
 import { Banner } from '#client/ui/page/banner.tsx'
 import { useGo } from './address.ts'
 import { useInstall } from './install.ts'
@@ -14,6 +16,8 @@ import { useSavesOnline } from './saves-online.ts'
 import { lineOf, type Notice, noticesOf, type SyncFacts, toSendOf } from './sync-facts.ts'
 import { useSyncFacts, witnessesOf } from './use-sync-state.ts'
 import { update } from './update.ts'
+
+const UnopenedBanner = later(async () => (await Promise.all([import('./tray/unopened-banner.tsx'), needWords('tray')]))[0].UnopenedBanner)
 
 const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
 
@@ -55,6 +59,12 @@ function NoticeBanner({ notice, facts: { box, lost }, onSignIn }: { notice: Noti
       )
     case 'online-only':
       return <Banner tone="amber" icon={warning}>{t`This browser keeps nothing on the device. You can work, but only with a connection.`}</Banner>
+    case 'unopened':
+      return (
+        <Suspense fallback={null}>
+          <UnopenedBanner />
+        </Suspense>
+      )
     case 'emptied':
       return <Banner tone="amber" icon={warning}>{t`This browser threw away what the app had kept. What was not sent is kept again.`}</Banner>
     case 'memory':

@@ -51,12 +51,14 @@ function LeaveOwn({ workspace, countKept, onClose }: SignOutDialogProps) {
   const [waits] = useState(leavingBoth.get)
   useEffect(() => leavingBoth.set(false), [])
   const beside = useBeside(workspace, countKept)
+  // What this version of the app cannot open waits all the same.
+  const isUnopened = workspace?.unopened != null && workspace.unopened.changes !== 0
   // In memory alone nothing can be kept for later.
-  const waitsHere = byId.size + (beside?.kept ?? 0) > 0
+  const waitsHere = isUnopened || byId.size + (beside?.kept ?? 0) > 0
   const nothing =
     workspace === null
       ? !waits
-      : workspace.onlineOnly || (beside !== null && beside.drafts.length === 0 && !waitsHere)
+      : (workspace.onlineOnly && !isUnopened) || (beside !== null && beside.drafts.length === 0 && !waitsHere)
   const go = () => {
     setLeaving(true)
     void leave(workspace, session)

@@ -30,6 +30,7 @@ export function SyncButton() {
     sending: { state: 'sending', label: t`Sending`, detail: way, short: way },
     'to-send': { state: 'sending', label: toSend ?? '' },
     'to-decide': { state: 'trouble', label: t`Waits for you`, short: '' },
+    unopened: { state: 'trouble', label: t`Not all is sent` },
     'nothing-to-send': { state: 'trouble', label: t`Nothing to send` },
     'all-sent': { state: 'sent', label: t`All sent`, detail: at === null ? undefined : moment(at), short: t`All sent` },
   }

@@ -9,7 +9,7 @@ const facts = (more: Partial<Omit<SyncFacts, 'box'>> & { box?: Partial<SyncFacts
   const { box, counts, ...rest } = more
   return {
     connection: { state: 'online', silent: false, lastAnswer: at('10:00') },
-    unconfirmed: false, expired: false, oldest: at('09:00'), newest: at('10:00'), lost: 0, onlineOnly: false, ...rest,
+    unconfirmed: false, expired: false, oldest: at('09:00'), newest: at('10:00'), lost: 0, onlineOnly: false, unopened: null, ...rest,
     box: { ...emptyBox, lastContact: '', ...box, summary: { ...emptyBox.summary, ...counts } },
   }
 }
@@ -30,6 +30,9 @@ describe('the header', () => {
     ['a start that nobody confirmed', { unconfirmed: true }, { says: 'offline', asOf: at('09:00') }],
     ['sign-in is over', { box: { paused: 'auth' }, counts: { waiting: 2 } }, { says: 'sign-in', toSend: 2 }],
     ['blocked', { box: { paused: 'account' }, counts: { waiting: 2, refused: 1 } }, { says: 'paused', toDecide: 1 }],
+    ['F-49 changes of a newer version', { onlineOnly: true, unopened: { why: 'newer', changes: 2 } }, { says: 'unopened', at: null }],
+    ['F-49 work that cannot be counted', { onlineOnly: true, unopened: { why: 'failed', changes: null } }, { says: 'unopened' }],
+    ['F-49 a newer version left nothing', { onlineOnly: true, unopened: { why: 'newer', changes: 0 } }, { says: 'all-sent' }],
     ['F-55 changes are gone from the device', { lost: 2 }, { says: 'nothing-to-send', at: null }],
   ])('%s', (_, given, expected) => expect(headerOf(facts(given))).toMatchObject(expected))
 })
@@ -77,6 +80,7 @@ test.each<[Parameters<typeof facts>[0], ReturnType<typeof noticesOf>]>([
   [{}, []],
   [{ connection: offline, box: { paused: 'update' } }, ['offline']],
   [{ connection: silent, onlineOnly: true }, ['silent', 'online-only']],
+  [{ onlineOnly: true, unopened: { why: 'failed', changes: 1 } }, ['unopened']],
   [{ box: { paused: 'update' } }, ['update']],
   [{ box: { outdated: true }, lost: 3 }, ['outdated', 'lost']],
   [{ box: { emptied: 'rewritten' } }, ['emptied']],

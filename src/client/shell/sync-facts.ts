@@ -1,5 +1,6 @@
 import type { Connection } from '#client/data/api/connection.ts'
 import type { BoxSnapshot } from '#client/data/outbox/outbox.ts'
+import type { Unopened } from '#client/data/outbox/unopened.ts'
 
 /** All that the frame judges by. Screens and the tests of their truth ask the same functions; none of them keeps anything. */
 export interface SyncFacts {
@@ -16,6 +17,8 @@ export interface SyncFacts {
   lost: number
   /** The browser keeps nothing, from the start (F-58). */
   onlineOnly: boolean
+  /** What the device holds of this person and this version of the app cannot open. */
+  unopened: Unopened | null
 }
 
 /**
@@ -37,8 +40,11 @@ export function lastContactOf({ box, connection, newest }: Pick<SyncFacts, 'box'
 
 /** The header's one calm word. */
 export interface HeaderFacts {
-  /** `all-sent` only where nothing waits, is refused, undecided or known to be lost. */
-  says: 'offline' | 'silent' | 'sign-in' | 'paused' | 'sending' | 'to-send' | 'to-decide' | 'nothing-to-send' | 'all-sent'
+  /**
+   * `all-sent` only where nothing waits, is refused, undecided or known to be lost.
+   * `unopened`: this device may hold work that this version of the app cannot open.
+   */
+  says: 'offline' | 'silent' | 'sign-in' | 'paused' | 'sending' | 'to-send' | 'to-decide' | 'unopened' | 'nothing-to-send' | 'all-sent'
   toSend: number
   toDecide: number
   /** How far the present run of sending is. */
@@ -71,7 +77,7 @@ function saysOf(facts: SyncFacts): HeaderFacts['says'] {
   if (isSending(facts)) return 'sending'
   if (toSendOf(summary) > 0) return 'to-send'
   if (summary.decide + summary.refused > 0) return 'to-decide'
-  return isAllSent(facts) ? 'all-sent' : 'nothing-to-send'
+  return emptyOf(facts)
 }
 
 /** Something is on its way, and somebody there to take it. */
@@ -82,7 +88,7 @@ export function isSending({ box: { summary, paused }, ...facts }: Pick<SyncFacts
 /** The sync page: what it says beside its title, over an empty list, and whether sending by hand is of use. */
 export interface PageFacts {
   contact: number | null
-  empty: 'all-sent' | 'nothing-to-send'
+  empty: 'all-sent' | 'nothing-to-send' | 'unopened'
   sendNow: 'inviting' | 'possible' | 'useless'
 }
 
@@ -90,34 +96,38 @@ export function pageOf(facts: SyncFacts): PageFacts {
   const waits = toSendOf(facts.box.summary) > 0
   return {
     contact: lastContactOf(facts),
-    empty: isAllSent(facts) ? 'all-sent' : 'nothing-to-send',
+    empty: emptyOf(facts),
     sendNow: !waits ? 'useless' : lineOf(facts) === 'there' ? 'inviting' : 'possible',
   }
 }
 
 /**
  * What holds for the whole screen, in the order of its lines.
+ * - `online-only`: this browser keeps nothing
+ * - `unopened`: the same, because what is kept here cannot be opened
  * - `emptied`: the browser threw away what was kept, and what this tab still knew was written anew
  * - `memory`: it did, and takes nothing any more; what is not sent yet lives in this tab
  */
-export type Notice = 'offline' | 'silent' | 'sign-in' | 'outdated' | 'online-only' | 'emptied' | 'memory' | 'update' | 'lost'
+export type Notice = 'offline' | 'silent' | 'sign-in' | 'outdated' | 'online-only' | 'unopened' | 'emptied' | 'memory' | 'update' | 'lost'
 
 export function noticesOf(facts: SyncFacts): Notice[] {
-  const { box, expired, onlineOnly, lost } = facts
+  const { box, expired, onlineOnly, unopened, lost } = facts
   const line = lineOf(facts)
   return [
     ...(line === 'there' ? [] : [line]),
     ...(expired ? (['sign-in'] as const) : []),
     ...(box.outdated ? (['outdated'] as const) : []),
-    ...(onlineOnly ? (['online-only'] as const) : []),
+    ...(unopened !== null ? (['unopened'] as const) : onlineOnly ? (['online-only'] as const) : []),
     ...(box.emptied === 'rewritten' ? (['emptied'] as const) : box.emptied === 'memory' ? (['memory'] as const) : []),
     ...(line === 'there' && box.paused === 'update' ? (['update'] as const) : []),
     ...(lost > 0 ? (['lost'] as const) : []),
   ]
 }
 
-function isAllSent({ box: { summary }, lost }: Pick<SyncFacts, 'box' | 'lost'>): boolean {
-  return toSendOf(summary) + summary.decide + summary.refused === 0 && lost === 0
+/** What to say of a box in which nothing waits. */
+function emptyOf({ box: { summary }, lost, unopened }: Pick<SyncFacts, 'box' | 'lost' | 'unopened'>): PageFacts['empty'] {
+  if (unopened !== null && unopened.changes !== 0) return 'unopened'
+  return toSendOf(summary) + summary.decide + summary.refused === 0 && lost === 0 ? 'all-sent' : 'nothing-to-send'
 }
 
 /** What has no answer yet. */

@@ -29,7 +29,7 @@ export function useSyncFacts(): SyncFacts {
   return useMemo(() => {
     // Storage was cleared since somebody last heard of unsent changes here (F-55).
     const lost = box.fresh ? Math.max(0, ...witnessesOf(workspace).map(({ pending }) => pending)) : 0
-    return { box, connection: line, unconfirmed, expired, oldest, newest, lost, onlineOnly: workspace?.onlineOnly ?? false }
+    return { box, connection: line, unconfirmed, expired, oldest, newest, lost, onlineOnly: workspace?.onlineOnly ?? false, unopened: workspace?.unopened ?? null }
   }, [box, line, unconfirmed, expired, oldest, newest, workspace])
 }
 

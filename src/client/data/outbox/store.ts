@@ -3,12 +3,13 @@ import { type BoxStore, type Key, type ReadTransaction, StoreGone, type StoreNam
 /**
  * Open the database of a box: raw IndexedDB with strict durability, all stores at version 1. The
  * version is not raised in ordinary releases, because one open tab would block the upgrade.
+ * `any` opens an existing database in the version that it has.
  * `outdated` is called when another version of the app wants the database (F-85); it is closed then. `gone` is called
  * when the database was deleted or closed by the browser; whatever is asked of it then rejects with `StoreGone`.
  */
-export function openStore(indexed: IDBFactory, name: string, outdated: () => void, gone: () => void = none): Promise<BoxStore> {
+export function openStore(indexed: IDBFactory, name: string, outdated: () => void, gone: () => void = none, version: 1 | 'any' = 1): Promise<BoxStore> {
   return new Promise((resolve, reject) => {
-    const opening = indexed.open(name, 1)
+    const opening = version === 'any' ? indexed.open(name) : indexed.open(name, version)
     opening.onupgradeneeded = () => {
       for (const [store, keyPath] of Object.entries(keyPaths)) opening.result.createObjectStore(store, { keyPath })
     }

@@ -4,11 +4,14 @@ import { sameScope } from './session.ts'
 import { markedScope, markScope } from './scope-mark.ts'
 import { ofStorage } from './storage-silent.ts'
 import { type Device, type DeviceScope, openDevice } from '#client/data/outbox/device.ts'
+import type { Unopened } from '#client/data/outbox/unopened.ts'
 
 /** What this device remembers of those who worked here, apart from their boxes. */
 export interface DeviceMemory {
   /** Null where this browser keeps nothing. */
   device(): Promise<Device | null>
+  /** Why what the device remembers cannot be opened; null where it is open, or there is none. */
+  unopened(): Promise<Unopened['why'] | null>
   /** Everybody whose box is here. */
   people(): Promise<DeviceScope[]>
   /** Who worked here last. */
@@ -31,6 +34,7 @@ export function deviceMemory(): DeviceMemory {
   }
   return {
     device,
+    unopened: async () => ((await device()) === null && typeof indexedDB !== 'undefined' ? import('#client/data/outbox/unopened.ts').then(({ unopenedDevice }) => unopenedDevice(indexedDB), () => 'failed') : null),
     async people() {
       const scopes = (await (await device())?.scopes().catch(() => [])) ?? []
       // An earlier version kept the names of shared sign-ins (F-84).

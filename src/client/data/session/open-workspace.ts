@@ -11,6 +11,7 @@ import type { Over } from '../outbox/core/overlay.ts'
 import type { Scope, EntryOverlays } from '../outbox/core/types.ts'
 import type { Environment } from '../outbox/environment.ts'
 import { emptyBox, type Outbox } from '../outbox/outbox.ts'
+import type { Unopened } from '../outbox/unopened.ts'
 import type { MakeRoom } from '../outbox/room.ts'
 import { broughtBy, type LookupQuery, prefetchLookups } from '../replica/lookups.ts'
 import { inOrder, namesIn, referredTo } from '../replica/names.ts'
@@ -66,7 +67,7 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
 
   const last: { make: MakeRoom } = { make: async () => undefined }
   const room = [...[casesName, imagesName(scope)].map((name) => () => emptyCache(name).catch(() => undefined)), ...reads.cache.room, () => last.make()]
-  const { box, onlineOnly } = writes && !isActing ? await openBox(signedIn, session, device, { overlays, room }) : { box: null, onlineOnly: false }
+  const { box, onlineOnly, unopened } = writes && !isActing ? await openBox(signedIn, session, device, { overlays, room }) : { box: null, onlineOnly: false, unopened: null }
   boxSoFar = box
   if (beginning) await ofStorage(beginning)
   const sent = box ? watchSent(box) : null
@@ -140,6 +141,7 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
     remember,
     box,
     onlineOnly,
+    unopened,
     reads,
     replica,
     records,
@@ -173,8 +175,14 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
   return workspace
 }
 
-/** The box on the device; where this browser keeps nothing one in memory, and the app works online only (F-58). */
-async function openBox({ scope, remember }: SignedIn, session: SessionStore, device: DeviceMemory, given: Pick<Environment, 'overlays' | 'room'>): Promise<{ box: Outbox | null; onlineOnly: boolean }> {
+interface OpenedBox {
+  box: Outbox | null
+  onlineOnly: boolean
+  unopened: Unopened | null
+}
+
+/** The box on the device; where it cannot be opened or this browser keeps nothing one in memory, and the app works online only (F-58). */
+async function openBox({ scope, remember }: SignedIn, session: SessionStore, device: DeviceMemory, given: Pick<Environment, 'overlays' | 'room'>): Promise<OpenedBox> {
   const around = {
     ...given,
     send,
@@ -185,10 +193,17 @@ async function openBox({ scope, remember }: SignedIn, session: SessionStore, dev
     isOurs: (answer: JsonObject, { tenant, user }: Scope) => String(answer['user_id']) === user && accountOf(answer) === tenant,
   }
   const browser = browserFor(scope)
-  const known = browser && (await device.device())
-  const kept = browser && known && (await ofStorage(openOutbox(scope, { ...around, ...browser, installId: known.installId, keeps: remember ? 'all' : 'changes' })))
-  if (kept) return { box: kept, onlineOnly: false }
-  return { box: await openOutbox(scope, { ...around, ...memoryOnly(), installId: crypto.randomUUID() }), onlineOnly: true }
+  // The box opens also where the list of who used this device does not: what waits in it is sent all the same.
+  const installId = (await device.device())?.installId ?? crypto.randomUUID()
+  const kept = browser && (await ofStorage(openOutbox(scope, { ...around, ...browser, installId, keeps: remember ? 'all' : 'changes' })))
+  if (kept) return { box: kept, onlineOnly: false, unopened: null }
+  const unopened = typeof indexedDB === 'undefined' ? null : await ofStorage(unopenedHere(scope))
+  return { box: await openOutbox(scope, { ...around, ...memoryOnly(), installId: crypto.randomUUID() }), onlineOnly: true, unopened }
+}
+
+/** Without the file that looks, there may be work here all the same. */
+function unopenedHere(scope: Scope): Promise<Unopened | null> {
+  return import('../outbox/unopened.ts').then(({ unopenedBox }) => unopenedBox(indexedDB, scope), () => ({ why: 'failed', changes: null }))
 }
 
 /** New stores: lists, profile and who works here are to be kept again, too. */

@@ -2,6 +2,7 @@ import type { Me } from '#contract/access/schema.ts'
 import type { Live } from '../live.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { MakeRoom } from '../outbox/room.ts'
+import type { Unopened } from '../outbox/unopened.ts'
 import type { Scope } from '../outbox/core/types.ts'
 import type { Reads } from '../replica/reads.ts'
 import type { Replica } from '../replica/replica.ts'
@@ -20,6 +21,8 @@ export interface Workspace {
   box: Outbox | null
   /** The browser keeps nothing: the box lives in memory and a Save waits for the server's answer (F-58). */
   onlineOnly: boolean
+  /** What this device holds of this person and this version of the app cannot open; null: nothing is known of such work. */
+  unopened: Unopened | null
   reads: Reads
   replica: Replica
   /** What the capabilities say of each kind that is cached here. */

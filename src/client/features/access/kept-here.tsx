@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconCloudCheck, IconCloudOff, IconDatabase, IconDeviceTablet } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
 import type { DeviceScope } from '#client/data/outbox/device.ts'
+import type { Unopened } from '#client/data/outbox/unopened.ts'
 import { useSession, useSessionRoom } from '#client/workspace/session-context.ts'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
@@ -24,10 +25,12 @@ export function KeptHere() {
   const state = useConnectionState()
   const moment = useMoment()
   const [people, setPeople] = useState<readonly DeviceScope[]>([])
+  const [unopened, setUnopened] = useState<Unopened['why'] | null>(null)
   const [saving, setSaving] = useState<DeviceScope | null>(null)
   useEffect(() => {
     let gone = false
     void device.people().then((found) => !gone && setPeople(found))
+    void device.unopened().then((why) => !gone && setUnopened(why))
     return () => {
       gone = true
     }
@@ -37,12 +40,15 @@ export function KeptHere() {
   // After a sign-out no rows are left; then there is no age to tell.
   const kept = people.filter(({ locked, shared, companyName, lastContact }) => !locked && !shared && companyName && lastContact)
   const ended = session.state === 'signed-out' && session.ended === 'expired'
-  const nothing = people.length === 0
+  const nothing = people.length === 0 && unopened === null
   const Icon = state === 'offline' ? IconCloudOff : IconCloudCheck
   return (
     <aside className={css.side} aria-labelledby="kept-here">
       <h2 id="kept-here">{nothing ? t`On this tablet` : t`Kept on this tablet`}</h2>
       <p className={css.soft}>{ended ? t`Your session ended. All is kept.` : nothing ? t`Nothing is kept here yet.` : t`It waits here until its owner signs in.`}</p>
+      {unopened && (
+        <p>{unopened === 'newer' ? t`A newer version of the app was used on this device. What it kept stays here until the app is up to date again.` : t`What is kept on this device cannot be opened now. It stays here.`}</p>
+      )}
       {waiting.map((person) => {
         const { tenant, user, pending, displayName, shared } = person
         // Of a shared sign-in no name stays (F-84); an earlier version kept one.

@@ -13,20 +13,26 @@ import { useRecordWords } from './record-words.ts'
 import { peopleIn } from './use-entry-words.ts'
 import { fileName } from './words-out.tsx'
 
-type SaveClosedBoxProps = { person: DeviceScope; initials: string; onClose: () => void }
+type SaveClosedBoxProps = {
+  person: DeviceScope
+  initials: string
+  /** This version of the app cannot open the box as its own: the file is made without changing it. */
+  isUnopened?: boolean
+  onClose: () => void
+}
 
 /**
- * Before anybody signed in: what waits here of somebody who can no longer sign in, as a file. It is asked plainly whose
- * words they are; nothing of them is shown. Who and what they name is known as far as they say it themselves, for no rows are read.
+ * Saves what waits in a box that is not open as a file: of a person who cannot sign in, or of another version of the app.
+ * It is asked plainly whose words they are; nothing of them is shown. Who and what they name is known as far as they say it themselves, for no rows are read.
  */
-export function SaveClosedBox({ person, initials, onClose }: SaveClosedBoxProps) {
+export function SaveClosedBox({ person, initials, isUnopened = false, onClose }: SaveClosedBoxProps) {
   const { t, i18n } = useLingui()
   const registry = useRecordWords()
   const wordOf = useSyncWord()
   const [failed, setFailed] = useState(false)
   const save = async () => {
     const found = await import('#client/data/outbox/file/closed-box.ts')
-      .then(({ exportClosedBox }) => exportClosedBox(indexedDB, { tenant: person.tenant, user: person.user }))
+      .then((closed) => (isUnopened ? closed.exportUnopenedBox : closed.exportClosedBox)(indexedDB, { tenant: person.tenant, user: person.user }))
       .catch(() => null)
     if (!found?.done.ok) return setFailed(true)
     const { file } = found.done

@@ -7,9 +7,10 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { useBox, useOutbox } from '#client/workspace/use-box.ts'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
-import { useMe } from '#client/workspace/workspace-context.ts'
+import { useMe, useWorkspace } from '#client/workspace/workspace-context.ts'
 import { RemovedDrafts } from './removed-drafts.tsx'
 import { WordsOut } from './words-out.tsx'
+import { useUnopenedWords } from './use-unopened-words.ts'
 import css from './tray.module.css'
 
 /**
@@ -30,6 +31,8 @@ export function SignOutQuestion({ kept = 0, drafts = [], onLeave, onClose }: Sig
   const { entries, summary, paused } = useBox()
   const offline = useConnectionState() === 'offline'
   const [sending, setSending] = useState(false)
+  const { unopened } = useWorkspace()
+  const unopenedWords = useUnopenedWords()
   const { decide, refused } = summary
   const count = drafts.length
   const toSend = summary.saved + summary.sending + summary.waiting
@@ -71,6 +74,7 @@ export function SignOutQuestion({ kept = 0, drafts = [], onLeave, onClose }: Sig
           ))}
         </ul>
         {entries.length > 0 && <p>{canSend ? t`Send them now, save them as a file, or keep them locked on this device for ${name}. The app opens and sends them for nobody else.` : t`Save them as a file, or keep them locked on this device for ${name}. The app opens and sends them for nobody else.`}</p>}
+        {unopened && <p>{unopenedWords(unopened)}</p>}
         {kept > 0 && <p>{plural(kept, { one: 'The request for help stays locked on this device and is sent when you sign in here again.', other: 'The requests for help stay locked on this device and are sent when you sign in here again.' })}</p>}
         {count > 0 && <RemovedDrafts drafts={drafts} />}
         {count > 0 && entries.length > 0 && (

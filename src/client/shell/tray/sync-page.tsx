@@ -4,7 +4,7 @@ import { IconCircleCheck, IconSend } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { EntryView } from '#client/data/outbox/outbox.ts'
 import { useBox, useOutbox } from '#client/workspace/use-box.ts'
-import { useMe } from '#client/workspace/workspace-context.ts'
+import { useMe, useWorkspace } from '#client/workspace/workspace-context.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { BackLink } from '#client/ui/page/back-link.tsx'
@@ -20,6 +20,7 @@ import { MoreMenu } from './more-menu.tsx'
 import { SentList, SentPanel, useSent } from './sent-list.tsx'
 import { useImport } from './use-import.tsx'
 import { useOwnPage } from './use-own-page.ts'
+import { useUnopenedWords } from './use-unopened-words.ts'
 import { toDecideOf } from './ways.ts'
 import { useWaysOut } from './words-out.tsx'
 import { pageOf } from '../sync-facts.ts'
@@ -38,6 +39,8 @@ export function SyncPage() {
   const { t } = useLingui()
   const outbox = useOutbox()
   const { entries } = useBox()
+  const { unopened } = useWorkspace()
+  const unopenedWords = useUnopenedWords()
   const { contact, empty, sendNow } = pageOf(useSyncFacts())
   const moment = useMoment()
   const [{ show, entry: chosen }, change] = useFilters(parse, write)
@@ -98,8 +101,8 @@ export function SyncPage() {
               {show === 'sent' ? (
                 <SentList sent={sent} selected={beside ? id : undefined} onSelect={open} startAt={cameFrom} memoryKey={`sync ${show}`} />
               ) : listed.length === 0 ? (
-                <Empty icon={<IconCircleCheck size={26} stroke={1.9} />} title={show === 'decide' ? t`Nothing to decide` : empty === 'all-sent' ? t`All sent` : t`Nothing to send`}>
-                  {t`What you save without a network waits here until the server has it.`}
+                <Empty icon={<IconCircleCheck size={26} stroke={1.9} />} title={show === 'decide' ? t`Nothing to decide` : { 'all-sent': t`All sent`, 'nothing-to-send': t`Nothing to send`, unopened: t`Not all is sent` }[empty]}>
+                  {empty === 'unopened' && unopened ? unopenedWords(unopened) : t`What you save without a network waits here until the server has it.`}
                 </Empty>
               ) : (
                 <EntryList entries={listed} selected={beside ? id : undefined} onSelect={open} startAt={cameFrom} memoryKey={`sync ${show}`} />

@@ -2,6 +2,7 @@ import { type Box, boxOf } from '../box.ts'
 import { boxName } from '../browser.ts'
 import { dropRows } from '../confirmed-rows.ts'
 import { shownOf } from '../core/summary.ts'
+import type { BoxStore } from '../box-store.ts'
 import type { Draft, Review, Scope, Shown } from '../core/types.ts'
 import { readMeta } from '../meta.ts'
 import { openStore } from '../store.ts'
@@ -34,17 +35,34 @@ export function forgetClosedDrafts(indexed: IDBFactory, scope: Scope): Promise<v
 
 /** All that waits in a box whose owner is not signed in, for a file. Its database is opened for that moment alone. */
 export function exportClosedBox(indexed: IDBFactory, scope: Scope): Promise<ClosedBox> {
-  return inClosedBox(indexed, scope, async (box) => {
-    const done = await exportEntries(box, scope, null)
-    return await box.read(['review', 'delivery', 'meta'], async (tx) => {
-      const [reviews, deliveries, { paused }] = await Promise.all([tx.all('review'), tx.all('delivery'), readMeta(tx)])
-      const stands = deliveries.map((delivery): [string, Shown] => {
-        const shown = shownOf(delivery, paused)
-        return [delivery.id, shown === 'sending' ? 'saved' : shown]
-      })
-      return { done, reviews: new Map(reviews.map((review) => [review.id, review])), shown: new Map(stands) }
+  return inClosedBox(indexed, scope, (box) => exported(box, scope, 'own'))
+}
+
+/**
+ * Returns all that waits in a box which this version of the app cannot open as its own (`Unopened`), for a file.
+ * Writes nothing into it, so its entries are not marked as attempted: only the app that made them changes them.
+ */
+export async function exportUnopenedBox(indexed: IDBFactory, scope: Scope): Promise<ClosedBox> {
+  const store = await openStore(indexed, boxName(scope), () => undefined, undefined, 'any')
+  return withBox(unchanged(store), (box) => exported(box, scope, 'any'))
+}
+
+async function exported(box: Box, scope: Scope, schema: 'own' | 'any'): Promise<ClosedBox> {
+  const done = await exportEntries(box, scope, null, schema)
+  return await box.read(['review', 'delivery', 'meta'], async (tx) => {
+    const [reviews, deliveries, { paused }] = await Promise.all([tx.all('review'), tx.all('delivery'), readMeta(tx)])
+    const stands = deliveries.map((delivery): [string, Shown] => {
+      const shown = shownOf(delivery, paused)
+      return [delivery.id, shown === 'sending' ? 'saved' : shown]
     })
+    return { done, reviews: new Map(reviews.map((review) => [review.id, review])), shown: new Map(stands) }
   })
+}
+
+/** The same store, into which nothing is written: its transactions read. */
+function unchanged(store: BoxStore): BoxStore {
+  const ignore = () => undefined
+  return { ...store, write: (stores, body) => store.read(stores, (tx) => body({ ...tx, put: ignore, drop: ignore })) }
 }
 
 async function inClosedBox<T>(
@@ -52,7 +70,10 @@ async function inClosedBox<T>(
   scope: Scope,
   work: (box: Box) => Promise<T>,
 ): Promise<T> {
-  const store = await openStore(indexed, boxName(scope), () => undefined)
+  return withBox(await openStore(indexed, boxName(scope), () => undefined), work)
+}
+
+async function withBox<T>(store: BoxStore, work: (box: Box) => Promise<T>): Promise<T> {
   try {
     return await work(boxOf(store, () => undefined))
   } finally {

@@ -11,12 +11,12 @@ export type Exported = { ok: true; file: BoxFile } | BoxRefusal
 /**
  * These entries, or all, for a file. Before they are handed out each is marked as attempted, in one strict transaction:
  * the copy may be sent from elsewhere, so that none of them is discarded without a void (F-78). What is being discarded
- * is left out: a copy would bring it back. Their photos go along; one that is no longer here is asked about where the file is read.
+ * is left out: a copy would bring it back. A box of another schema gives out nothing unless `schema` is `any`. Their photos go along; one that is no longer here is asked about where the file is read.
  */
-export function exportEntries(box: Box, scope: Scope, ids: readonly string[] | null): Promise<Exported> {
+export function exportEntries(box: Box, scope: Scope, ids: readonly string[] | null, schema: 'own' | 'any' = 'own'): Promise<Exported> {
   return box.write(['outbox', 'delivery', 'meta', 'blobs', 'ext'], async (tx) => {
     const [all, deliveries, meta] = await Promise.all([tx.all('outbox'), tx.all('delivery'), readMeta(tx)])
-    if (meta.schema !== boxSchema) return reloadThisTab
+    if (schema === 'own' && meta.schema !== boxSchema) return reloadThisTab
     const byId = new Map(deliveries.map((delivery) => [delivery.id, delivery]))
     const entries: Entry[] = []
     for (const entry of all.toSorted((a, b) => a.seq - b.seq)) {

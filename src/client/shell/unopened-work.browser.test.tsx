@@ -1,0 +1,99 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { mockNetwork } from '#tests/mocks/mock-network.ts'
+import { cutOff, newcomers } from '#tests/mocks/newcomer.ts'
+import { showApp } from '#tests/mocks/show-app.tsx'
+
+const newcomer = newcomers(9700)
+const boxHere = () => `box:${newcomer.number}:${newcomer.number}`
+
+/** Opens a database in a version, or in the one it has. */
+function opened(name: string, version?: number): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name, version)
+    opening.addEventListener('error', () => reject(opening.error ?? new Error(name)))
+    opening.addEventListener('success', () => resolve(opening.result))
+  })
+}
+
+/** Raises a database to version 2, as a later release of the app would. */
+const raise = async (name: string) => (await opened(name, 2)).close()
+
+/** All rows of the changes and of how they stand. */
+async function rowsHere(): Promise<unknown[]> {
+  const db = await opened(boxHere())
+  const tx = db.transaction(['outbox', 'delivery'])
+  const rows = await Promise.all(
+    ['outbox', 'delivery'].map((store) => new Promise<unknown[]>((resolve) => {
+      const asked = tx.objectStore(store).getAll()
+      asked.addEventListener('success', () => resolve(asked.result))
+    })),
+  )
+  db.close()
+  return [db.version, ...rows]
+}
+
+/** A project was saved without a network, then a release raised the box and was taken back. */
+async function afterTakenBackRelease() {
+  const app = await newcomer.signedIn()
+  cutOff()
+  await newcomer.saves(app)
+  await app.unmount()
+  app.session.close()
+  await raise(boxHere())
+  const before = await rowsHere()
+  await mockNetwork(...newcomer.server())
+  await newcomer.signedIn()
+  return before
+}
+
+test('F-49 work of a newer release is told, offered as a file and left as it is; nothing says that all is sent', async () => {
+  const before = await afterTakenBackRelease()
+  const banner = page.getByText(/^This device holds 1 unsent change of a newer version of the app\. It stays here .* You can work, but only with a connection\.$/)
+  await expect.element(banner).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Not all is sent' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Not all is sent' })).toBeVisible()
+  expect(page.getByText(/All sent|keeps nothing on the device/).elements()).toEqual([])
+
+  const files: Blob[] = []
+  const address = URL.createObjectURL
+  const made = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    if (file instanceof Blob) files.push(file)
+    return address(file)
+  })
+  onTestFinished(() => made.mockRestore())
+  await page.getByRole('button', { name: 'Save as a file' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Save as a file' }).click()
+  await expect.poll(() => files.length).toBe(1)
+  expect(await files[0]?.text()).toContain('Old Mill')
+  expect(await rowsHere()).toEqual(before)
+})
+
+test('F-49 SES-14 whoever logs out is told of the work that stays, and it stays', async () => {
+  const before = await afterTakenBackRelease()
+  await page.getByRole('button', { name: /Account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect.element(question.getByText(/^This device holds 1 unsent change of a newer version of the app/)).toBeVisible()
+  await question.getByRole('button', { name: 'Keep locked and log out' }).click()
+  await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  expect(await rowsHere()).toEqual(before)
+})
+
+test('F-49 where only the list of who used the device cannot be opened, changes are kept on it as before', async () => {
+  await raise('device')
+  onTestFinished(() => void indexedDB.deleteDatabase('device'))
+  const app = await newcomer.signedIn()
+  cutOff()
+  await newcomer.saves(app)
+  expect(page.getByText(/keeps nothing on the device|cannot be opened/).elements()).toEqual([])
+  expect(await rowsHere()).toMatchObject([1, [{ patch: { name: 'Old Mill' } }], [{}]])
+})
+
+test('F-49 the sign-in says that a newer release used this device, where the list of its people cannot be opened', async () => {
+  await raise('device')
+  onTestFinished(() => void indexedDB.deleteDatabase('device'))
+  await showApp('/login')
+  await expect.element(page.getByText('A newer version of the app was used on this device. What it kept stays here until the app is up to date again.')).toBeVisible()
+  expect(page.getByText('Nothing is kept here yet.').elements()).toEqual([])
+})
