@@ -42,6 +42,8 @@ export interface Tab extends Actor {
   /** It was asked who is signed in, and it is the owner of the box; asked anew before each request. */
   cleared: boolean
   wakes: Set<(wake: 'online' | 'focus') => void>
+  /** Ms that a file of the app takes to come. */
+  fileTakes: number
 }
 
 /** What a device keeps of the last list of a scope, as the read cache would. */
@@ -92,7 +94,7 @@ export function deviceOf(name: string, around: { scheduler: Scheduler; chance: C
   const device: Device = {
     name, disk, tabs: [], session: null, expired: false, online: true, portal: false, skew: 0, rested: 0, caches: new Map(), heard: new Set(),
     openTab(scope) {
-      const tab: Tab = { alive: true, frozen: false, parked: [], device, scope, outbox: null, visible: true, blind: false, cleared: false, wakes: new Set() }
+      const tab: Tab = { alive: true, frozen: false, parked: [], device, scope, outbox: null, visible: true, blind: false, cleared: false, wakes: new Set(), fileTakes: 0 }
       for (const other of device.tabs) other.visible = false
       device.tabs.push(tab)
       if (fault.lockless === true) locks = lockHallOf(scheduler, stolen)
@@ -161,7 +163,7 @@ export function deviceOf(name: string, around: { scheduler: Scheduler; chance: C
       overlays,
       uploads: () => Promise.resolve({ uploadNext }),
       receipts: () => Promise.resolve(receipts),
-      decisions: () => Promise.resolve(decisions),
+      decisions: () => (tab.fileTakes === 0 ? Promise.resolve(decisions) : new Promise((come) => scheduler.plan(tab.fileTakes, tab, 'timer', () => come(decisions)))),
       // At once: no thread of its own may say when it is done.
       sha256: (data) => Promise.resolve(fault.blind === true ? hashAsKept(tab, data) : createHash('sha256').update(new Uint8Array(data)).digest('hex')),
       installId: `install-${name}`,

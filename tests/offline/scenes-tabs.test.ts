@@ -183,4 +183,63 @@ describe('several tabs', () => {
       expect(scene.world.oracle.violations).toEqual([])
     }
   })
+
+  test.each(['this tab', 'another tab'])('F-09 F-77 a change is discarded just before the network is back, and %s sends: it never leaves', async (leads) => {
+    const scene = await sceneOf()
+    const other = await scene.ada.opensTab()
+    scene.ada.goesOffline()
+    const id = await scene.ada.edits(scene.action, { title: 'B' })
+    const next = await scene.ada.edits(scene.project, { name: 'Quay' })
+    await scene.pass(20_000)
+    scene.requests.length = 0
+    const presser = leads === 'this tab' ? scene.ada : other
+    // The file that writes the decision down comes late.
+    presser.tab.fileTakes = 400
+    const discarding = presser.box.decide.discard(id)
+    await scene.pass(10)
+    scene.ada.comesBack()
+    expect(await scene.until(discarding)).toMatchObject({ ok: true })
+    await scene.pass(5000)
+    expect([id, next].map(scene.ada.state)).toEqual(['discarded', 'confirmed'])
+    expect(scene.requests.filter((request) => request.path === '/api/sync/batch').flatMap(idsOf)).toEqual([next])
+    expect(scene.violations()).toEqual([])
+  })
+
+  test('F-77 a change is discarded while the device writes down what it sends: what has not left by then never leaves', async () => {
+    for (let steps = 0; steps < 60; steps += 1) {
+      const scene = await sceneOf()
+      scene.ada.goesOffline()
+      const id = await scene.ada.edits(scene.action, { title: 'B' })
+      await scene.pass(20_000)
+      scene.requests.length = 0
+      const hasLeft = () => scene.requests.some((request) => idsOf(request).includes(id))
+      scene.ada.comesBack()
+      for (let n = 0; n < steps; n += 1) await scene.world.scheduler.step()
+      const isLate = hasLeft()
+      scene.ada.tab.fileTakes = 400
+      const discarding = scene.ada.box.decide.discard(id)
+      await scene.pass(5000)
+      await scene.until(discarding)
+      if (!isLate) expect([steps, hasLeft(), scene.ada.state(id)]).toEqual([steps, false, 'discarded'])
+      expect(scene.violations()).toEqual([])
+    }
+  })
+
+  test('F-12 a tab that began to discard is closed before it could: the change is sent after all', async () => {
+    const scene = await sceneOf()
+    const other = await scene.ada.opensTab()
+    scene.ada.goesOffline()
+    const id = await scene.ada.edits(scene.action, { title: 'B' })
+    await scene.pass(20_000)
+    other.tab.fileTakes = 60_000
+    void other.box.decide.discard(id)
+    await scene.pass(10)
+    other.closes()
+    scene.ada.comesBack()
+    await scene.pass(5000)
+    expect(scene.ada.state(id)).toBe('queued')
+    await scene.pass(10_000)
+    expect(scene.ada.state(id)).toBe('confirmed')
+    expect(scene.violations()).toEqual([])
+  })
 })

@@ -18,12 +18,13 @@ import { senderOf } from './sender.ts'
 import { snapshotsOf } from './snapshot.ts'
 import type { Wake } from './environment.ts'
 import type { BoxEnvironment } from './parts.ts'
+import { type WithdrawalMessage, withdrawalsOf } from './withdrawals.ts'
 import { append } from './transactions/append.ts'
 import { draftsOf } from './transactions/drafts.ts'
 import { freeSent } from './transactions/trim-sent.ts'
 
 /** What tabs of one scope tell each other. */
-type Message = { changed: ChangedKeys } | { wake: Wake }
+type Message = { changed: ChangedKeys } | { wake: Wake } | WithdrawalMessage
 
 /**
  * Open the box of a verified sign-in. Null when this browser keeps nothing (no IndexedDB, as in
@@ -112,6 +113,7 @@ async function outboxOf(scope: Scope, environment: BoxEnvironment, store: BoxSto
     if (shared.some(isShown)) changed()
   }
   const box: Box = boxOf(store, heed)
+  const withdrawals = withdrawalsOf(clock, (message) => channel.post(message satisfies Message), () => sender.wake('append'))
   const sender = senderOf({
     ...environment,
     box,
@@ -120,6 +122,7 @@ async function outboxOf(scope: Scope, environment: BoxEnvironment, store: BoxSto
     // What no later start of this device can have is not counted as waiting on it (F-55).
     pending: () => (environment.keeps === 'nothing' ? 0 : mirror.rows.outbox.size),
     signIns: () => signIns,
+    isWithdrawn: withdrawals.has,
   })
   const wakeAll = (wake: Wake) => {
     sender.wake(wake)
@@ -180,6 +183,7 @@ async function outboxOf(scope: Scope, environment: BoxEnvironment, store: BoxSto
   const unlisten = channel.listen((message) => {
     if (!isMessage(message)) return
     if ('wake' in message) sender.wake(message.wake)
+    else if ('hold' in message || 'release' in message) withdrawals.heard(message)
     else void catchUp(message.changed).then(() => sender.wake('append'), ignore)
   })
   const unwake = environment.wakes((wake) => {
@@ -196,16 +200,16 @@ async function outboxOf(scope: Scope, environment: BoxEnvironment, store: BoxSto
       return () => listeners.delete(listener)
     },
     append: (given) =>
-      saved(async (timely) => {
+      withdrawals.during(given.discards ?? [], () => saved(async (timely) => {
         const draft = standIns.of(given)
         const deps = [...new Set([...(draft.deps ?? []), ...creatorsFor(draft, snapshots.creates)])]
         return append(timely, draft, { scope, deps, blobs: environment.overlays[draft.entity].blobs?.(draft.patch, draft.seen) ?? [], part: (draft.discards ?? []).length > 0 ? await environment.decisions() : null, authoredAt: draft.authoredAt ?? clock.date(), ended: clock.server() })
-      }),
+      })),
     waitForOutcome: (id, ms) => outcomeOf(outbox, clock, id, ms),
     decide: {
       retry: (id) => decided((of) => of.retry(id)),
-      discard: (id) => decided((of) => of.discard(id)),
-      takeTheirs: (id) => decided((of) => of.takeTheirs(id)),
+      discard: (id) => withdrawals.during([id], () => decided((of) => of.discard(id))),
+      takeTheirs: (id) => withdrawals.during([id], () => decided((of) => of.takeTheirs(id))),
       keepMine: (id) => decided((of) => of.keepMine(id)),
       edit: (id, given) => decided((of) => of.edit(id, given)),
     },
@@ -281,7 +285,7 @@ function note<S extends 'drafts' | 'blobs'>(rows: Map<string, Tables[S]>, of: S,
 const mostBlobs = 16
 
 function isMessage(message: unknown): message is Message {
-  return typeof message === 'object' && message !== null && ('changed' in message || 'wake' in message)
+  return typeof message === 'object' && message !== null && ('changed' in message || 'wake' in message || 'hold' in message || 'release' in message)
 }
 
 function ignore(): void {

@@ -26,6 +26,8 @@ export interface SenderEnvironment extends LaterTurns, Pick<Environment, 'sha256
   /** Entries in the box. */
   pending(): number
   signedIn(): Scope | null
+  /** A person is discarding it at this moment: it may not leave. */
+  isWithdrawn(id: string): boolean
   /** How often somebody signed in here since the tab was opened. */
   signIns(): number
   isOurs(me: JsonObject, scope: Scope): boolean

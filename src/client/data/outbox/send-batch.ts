@@ -16,7 +16,7 @@ const long = 10_000
 
 /** Take what may leave, send it, and take what comes back. */
 export async function sendBatch(run: Run): Promise<NextTurn> {
-  const taken = await takeBatch(run.box, run.fence, { ...batchLimits, operations: run.limit }, run.singles > 0)
+  const taken = await takeBatch(run.box, run.fence, { ...batchLimits, operations: run.limit }, run.singles > 0, run.isWithdrawn)
   if (taken === fenced || run.signal.aborted) return 'over'
   if (taken.receiptsDue) run.epochDue = true
   if (taken.operations.length === 0) {
@@ -25,12 +25,19 @@ export async function sendBatch(run: Run): Promise<NextTurn> {
     // Changes go before photos: a large one holds its own record and no other.
     return taken.blobs ? uploadNext(run) : idle
   }
+  // Discarded while the device wrote down what leaves: back in line, and taken anew without it.
+  if (taken.operations.some(({ id }) => run.isWithdrawn(id))) return putBack(run, taken)
   const began = run.clock.now()
   const answer = await run.net.batch(taken.epoch, taken.operations, taken.pending)
   // Robbed meanwhile: what was taken is taken back by whoever leads now, and goes out again by key.
   if (run.signal.aborted) return 'over'
   const weak = run.clock.now() - began >= long
   return answer.body === null ? failed(run, taken, answer, weak) : answered(run, taken, answer, answer.body, weak)
+}
+
+async function putBack(run: Run, taken: TakenBatch): Promise<NextTurn> {
+  const back = taken.operations.map(({ id }): Conclusion => ({ kind: 'queued', id }))
+  return (await put(run, taken, { heard: null, epoch: null, body: null }, back)) === fenced ? 'over' : 0
 }
 
 async function answered(run: Run, taken: TakenBatch, answer: Answer<Result[]>, results: Result[], weak: boolean): Promise<NextTurn> {

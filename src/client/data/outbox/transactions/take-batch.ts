@@ -18,14 +18,17 @@ export interface TakenBatch {
   blobs: boolean
 }
 
-/** Take the next operations: `singly` takes one lane head, the one whose turn it is (F-36). */
-export function takeBatch(box: Box, fence: number, limits: Limits, singly: boolean): Promise<TakenBatch | typeof fenced> {
+/**
+ * Take the next operations: `singly` takes one lane head, the one whose turn it is (F-36). What is being discarded stays,
+ * as if the box said so already.
+ */
+export function takeBatch(box: Box, fence: number, limits: Limits, singly: boolean, isWithdrawn: (id: string) => boolean): Promise<TakenBatch | typeof fenced> {
   return underFence(box, fence, ['outbox', 'delivery', 'review', 'sent', 'ext'], async (tx, meta) => {
     await askOrphans(tx)
     const [entries, rows, blobs] = await Promise.all([tx.all('outbox'), tx.all('delivery'), tx.all('ext')])
     const sendable = {
       entries: new Map(entries.map((entry) => [entry.id, entry])),
-      deliveries: new Map(rows.map((row) => [row.id, row])),
+      deliveries: new Map(rows.map((row) => [row.id, isWithdrawn(row.id) ? { ...row, intent: 'discard' as const } : row])),
       ends: new Map(),
       meta,
       uploaded: new Set(blobs.flatMap(({ id, value }) => (typeof value === 'object' && value.uploaded ? [id] : []))),
