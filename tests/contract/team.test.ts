@@ -87,7 +87,7 @@ describe('changing one', () => {
     expect(whole.jobTitle).toBe('Rigger')
     // A plain client may send back the whole row it was given, with another name.
     expect((await t.puts(w.boss, about, { ...whole, name: 'Ada Lund' })).body).toMatchObject({ name: 'Ada Lund', jobTitle: 'Rigger' })
-    expect(t.refusal(await t.puts(w.boss, about, { ...whole, email: 'other@ridgeline.test' }))).toMatchObject({ status: 422, fields: { email: 'Cannot be changed.' } })
+    expect(t.refusal(await t.puts(w.boss, about, { ...whole, email: 'other@ridgeline.test' }))).toMatchObject({ status: 422, fields: { email: 'It cannot be changed.' } })
     expect((await t.puts(w.boss, about, { name: '' })).status).toBe(422)
     expect((await t.puts(w.boss, about, { nickname: 'x' })).status).toBe(422)
     expect(await t.tickets(about)).toContainEqual({ author_id: w.people.boss.user_id, version: expect.any(Number), to_status: 'Active', changes: { name: { from: 'Eva', to: 'Ada' }, given_name: { from: 'Eva', to: 'Ada' } } })

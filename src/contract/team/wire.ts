@@ -1,6 +1,7 @@
-import type { JsonObject } from '../kernel/json.ts'
+import type { Json, JsonObject } from '../kernel/json.ts'
 import type { RoleID } from '../kernel/role.ts'
-import type { AssociatePatch } from './schema.ts'
+import { sameJson } from '../kernel/same-json.ts'
+import type { AssociatePatch, WholeAssociate } from './schema.ts'
 
 /** A change of an associate, flat: only what is to change. */
 export interface AssociateChange {
@@ -22,16 +23,17 @@ export interface AssociateChange {
 
 /**
  * What a call names, flat (G1-113): `firstName` is `given_name`, and a whole name is parted at its last space, so that name
- * and parts stay in step.
+ * and parts stay in step. A row carries job title and licence twice: of a whole row that comes back the one counts that
+ * differs from `row`.
  */
-export function changeOf(body: AssociatePatch): AssociateChange {
+export function changeOf(body: AssociatePatch, row?: WholeAssociate): AssociateChange {
   const { user_metadata: meta = {}, app_metadata, firstName, lastName, blocked, emergencyContactName, emergencyContactNumber, address } = body
   return sent({
     given_name: body.given_name ?? firstName,
     family_name: body.family_name ?? lastName,
     name: body.name,
-    jobTitle: meta.jobTitle === undefined ? body.jobTitle : meta.jobTitle,
-    package: meta.package === undefined ? body.package : meta.package,
+    jobTitle: ofTwo(meta.jobTitle, body.jobTitle, row?.user_metadata.jobTitle),
+    package: ofTwo(meta.package, body.package, row?.user_metadata.package),
     reportsToUserID: meta.reportsToUserID,
     contractorCompanyID: meta.contractorCompanyID,
     canCreateProject: meta.canCreateProject,
@@ -42,6 +44,10 @@ export function changeOf(body: AssociatePatch): AssociateChange {
     emergencyContactNumber,
     address,
   })
+}
+
+function ofTwo<Value>(first: Value | undefined, second: Value | undefined, stands: Value | undefined): Value | undefined {
+  return first === undefined || (first === stands && second !== undefined) ? second : first
 }
 
 /** The same as a call sends it: what is not to change is left out (TEAM-35). */
@@ -77,17 +83,26 @@ function sent<Value extends object>(values: Value): Sent<Value> {
   return Object.fromEntries(named) as Sent<Value>
 }
 
-/** What of a row that a plain client sends back is fixed and differs from what stands there, each by its name (rulings, 27). */
-export function fixedThatDiffer(body: AssociatePatch, row: { user_id: number; uid: string; email: string; user_metadata: { accountID: number | null; isProxyUser: boolean; forProxyUserID: number | null } }): string[] {
-  const { accountID, isProxyUser, forProxyUserID } = row.user_metadata
-  const meta = body.user_metadata ?? {}
-  const pairs: readonly (readonly [name: string, sent: unknown, stands: unknown])[] = [
-    ['user_id', body.user_id, row.user_id],
-    ['uid', body.uid, row.uid],
-    ['email', body.email, row.email],
-    ['accountID', meta.accountID, accountID],
-    ['isProxyUser', meta.isProxyUser, isProxyUser],
-    ['forProxyUserID', meta.forProxyUserID, forProxyUserID],
+/**
+ * What of a row that comes back is fixed and differs from what stands there, each by its name (rulings, 27 and 69).
+ * `version` and `etag` are left out: where they differ the row was changed meanwhile.
+ */
+export function fixedThatDiffer(body: AssociatePatch, row: WholeAssociate): string[] {
+  const { user_id, uid, email, tier, reportsTo, contractorCompany, registeredAt, inviteMail } = row
+  const { accountID, companyName, isAccountActive, isProxyUser, forProxyUserID, proxyUsers } = row.user_metadata
+  const { roleID, name } = row.app_metadata.role
+  const role = body.app_metadata?.role
+  const differing = (sent: Readonly<Record<string, unknown>>, fixed: Readonly<Record<string, Json | undefined>>) =>
+    Object.keys(fixed).filter((field) => sent[field] !== undefined && !sameJson(sent[field] as Json, fixed[field]))
+  return [
+    ...differing(body, { user_id, uid, email, tier, reportsTo, contractorCompany, registeredAt, inviteMail }),
+    ...differing(body.user_metadata ?? {}, { accountID, companyName, isAccountActive, isProxyUser, forProxyUserID, proxyUsers }),
+    // A role's name follows its number.
+    ...((role?.roleID ?? roleID) === roleID ? differing({ role: role?.name }, { role: name }) : []),
   ]
-  return pairs.flatMap(([name, sent, stands]) => (sent === undefined || sent === stands ? [] : [name]))
+}
+
+/** The marks of a row that comes back and are not those that stand: it was changed meanwhile. */
+export function staleMarks({ version, etag }: AssociatePatch, row: WholeAssociate): string[] {
+  return [...(version === undefined || version === row.version ? [] : ['version']), ...(etag === undefined || etag === row.etag ? [] : ['etag'])]
 }

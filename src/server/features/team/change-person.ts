@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { LicenceRule } from '#contract/access/schema.ts'
 import { confided, hasTeamAccess, mayEditPerson, type TeamPerson, withBelow } from '#contract/team/rules.ts'
 import type { AssociatePatch, WholeAssociate } from '#contract/team/schema.ts'
-import { type AssociateChange, changeOf, fixedThatDiffer, namesOf } from '#contract/team/wire.ts'
+import { type AssociateChange, changeOf, fixedThatDiffer, namesOf, staleMarks } from '#contract/team/wire.ts'
 import type { Context } from '#server/handler.ts'
 import type { Jobs } from '#server/jobs/define.ts'
 import { maySeePerson } from '#server/people/reporting-tree.ts'
@@ -56,9 +56,12 @@ export function changePerson({ write, licenceRule, jobs }: PeopleRules, userID: 
       if (confided.some((name) => change[name] !== undefined) && !hasTeamAccess(caller, userID, chain)) return refuse('not-permitted')
       const before = await wholePerson(tx, userID, epoch)
       if (context.ifMatch !== null && context.ifMatch !== '*' && context.ifMatch !== before.etag) return refuse('changed', { row: confidedTo({ caller, chain }, userID, before) })
+      const stale = staleMarks(body, before)
+      const named = (names: readonly string[], text: string) => ({ fields: Object.fromEntries(names.map((name) => [name, text])), row: confidedTo({ caller, chain }, userID, before) })
+      if (stale.length > 0) return refuse('changed', named(stale, 'Not as it stands now.'))
       const fixed = fixedThatDiffer(body, before)
-      if (fixed.length > 0) return refuse('invalid', { fields: Object.fromEntries(fixed.map((name) => [name, 'Cannot be changed.'])) })
-      const set = settled(before, change)
+      if (fixed.length > 0) return refuse('invalid', named(fixed, 'It cannot be changed.'))
+      const set = settled(before, changeOf(body, before))
       const refusal = await problemOf(under, person, set, licenceRule)
       if (refusal !== null) return refusal
       const fields = Object.entries(set)
