@@ -68,8 +68,8 @@ async function picture({ page }: Person, { width, height }: { width: number; hei
   const isPhone = width < 600
   const shot = await page.screenshot({ animations: 'disabled', caret: 'hide' })
   const part = (left: number, top: number, wide: number, high: number) => sharp(shot).extract({ left, top, width: wide, height: high }).removeAlpha().raw().toBuffer()
-  // Down the left edge, past the lower edge of the header; on a phone up to the upper edge of the bar below.
-  const edges = await Promise.all([part(0, 0, 4, 59), part(0, isPhone ? height - 62 : 64, 2, isPhone ? 2 : 60)])
+  // Down the left edge past the lower edge of the header, above the mark of the current place; on a phone up to the upper edge of the bar below.
+  const edges = await Promise.all([part(0, 0, 4, 59), part(0, isPhone ? height - 62 : 64, 2, isPhone ? 2 : 48)])
   return { edges: Buffer.concat(edges), mark: await part(isPhone ? 12 : 24, 8, isPhone ? 34 : 92, 44) }
 }
 

@@ -41,6 +41,8 @@ function isOwnLine(message: ConsoleMessage, { offline, missing }: Troubles): boo
   if (missing?.test(message.location().url) || missing?.test(text)) return true
   // The frame of a mail lets no script in, and so not the one that logs toasts.
   if (/^Blocked script execution in '[^']*\/dev\/mail\/\d+\/body'/.test(text)) return true
+  // The worker looks for a newer one of itself, also while the line is away.
+  if (text.startsWith('An unknown error occurred when fetching the script')) return offline
   if (!text.startsWith('Failed to load resource')) return false
   if (text.includes('net::ERR_')) return offline
   return /\/api\//.test(message.location().url)

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconCircleCheck, IconSend } from '@tabler/icons-react'
+import { IconAlertCircle, IconCircleCheck, IconSend } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { EntryView } from '#client/data/outbox/outbox.ts'
 import { useBox, useOutbox } from '#client/workspace/use-box.ts'
@@ -101,7 +101,7 @@ export function SyncPage() {
               {show === 'sent' ? (
                 <SentList sent={sent} selected={beside ? id : undefined} onSelect={open} startAt={cameFrom} memoryKey={`sync ${show}`} />
               ) : listed.length === 0 ? (
-                <Empty icon={<IconCircleCheck size={26} stroke={1.9} />} title={show === 'decide' ? t`Nothing to decide` : { 'all-sent': t`All sent`, 'nothing-to-send': t`Nothing to send`, unopened: t`Not all is sent` }[empty]}>
+                <Empty icon={empty === 'unopened' ? <IconAlertCircle size={26} stroke={1.9} /> : <IconCircleCheck size={26} stroke={1.9} />} title={show === 'decide' ? t`Nothing to decide` : { 'all-sent': t`All sent`, 'nothing-to-send': t`Nothing to send`, unopened: t`Not all is sent` }[empty]}>
                   {empty === 'unopened' && unopened ? unopenedWords(unopened) : t`What you save without a network waits here until the server has it.`}
                 </Empty>
               ) : (

@@ -15,7 +15,8 @@ export function UnopenedBanner() {
   const [saving, setSaving] = useState(false)
   if (unopened === null) return null
   const person = { ...scope, displayName: me.name, companyName: me.user_metadata.companyName ?? '', lastContact: '', pending: 0 }
-  const reload = (
+  // A newer version that is ready says so itself.
+  const reload = unopened.why === 'failed' && (
     <Button size="small" variant="quiet" icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />} onClick={() => location.reload()}>
       {t`Reload`}
     </Button>
