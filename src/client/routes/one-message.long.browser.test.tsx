@@ -64,7 +64,7 @@ test('a switch has no form: a toast tells it, once', async () => {
   await open(<ProjectsPage />)
   world.refuse = plainly
   await page.getByRole('switch', { name: 'Tower B is active' }).click()
-  await button('Yes').click()
+  await button('Make inactive').click()
   await toldOnce(/Failed to remove project/)
 })
 

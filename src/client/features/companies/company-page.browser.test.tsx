@@ -76,7 +76,7 @@ test('ACC-23 ACC-77 ACC-78 the switch asks first, then sends the status', async 
   await page.getByRole('switch', { name: 'Ridgeline Builders is active' }).click({ force: true })
   await expect.element(page.getByRole('alertdialog', { name: 'Deactivate this company?' })).toBeVisible()
   expect(sent).toEqual([])
-  await page.getByRole('button', { name: 'Yes' }).click()
+  await page.getByRole('button', { name: 'Make inactive' }).click()
   await expectToast('Company deactivated')
   expect(sent).toEqual([{ isActive: false }])
   await expect.element(page.getByRole('switch')).not.toBeChecked()

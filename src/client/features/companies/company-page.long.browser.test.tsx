@@ -47,7 +47,7 @@ test('ACC-79 ACC-80 G1-52 a switch that failed stays as it was, and a dialog say
   await opensAny()
   mockAlso(mock('companies.patch', () => ({ refused: 'internal' })))
   await page.getByRole('switch').click({ force: true })
-  await page.getByRole('button', { name: 'Yes' }).click()
+  await page.getByRole('button', { name: 'Make inactive' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Oops!' })
   await expect.element(dialog.getByText('Error on activate/deactivate account')).toBeVisible()
   expect(stored).toMatchObject([{ title: 'Error on activate/deactivate account' }])

@@ -58,7 +58,7 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 test('API2-03 the switch of an online kind goes with the tag of the row, and Undo with that of what it takes back', async () => {
   const { tags } = await open()
   await site('on').click()
-  await press('Yes')
+  await press('Make inactive')
   await expect.element(site('off')).toBeVisible()
   await press('Undo')
   await expect.element(site('on')).toBeVisible()
@@ -71,11 +71,11 @@ test('API2-03 somebody else was first: it is told, the list is read again, and t
   const theirs = (state: string) => page.getByRole('button', { name: `Tower C ${state}` })
   world.projects = [{ ...world.projects[0]!, name: 'Tower C', etag: '"5"' }]
   await site('on').click()
-  await press('Yes')
+  await press('Make inactive')
   await expect.poll(() => stored).toMatchObject([{ code: 'switchSite', title: 'Failed to switch' }])
   // Their name stands with their tag.
   await theirs('on').click()
-  await press('Yes')
+  await press('Make inactive')
   await expect.element(theirs('off')).toBeVisible()
   expect(tags).toEqual(['"1"', '"5"'])
 })

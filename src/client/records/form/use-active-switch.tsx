@@ -53,8 +53,8 @@ export function useActiveSwitch<Row extends Active>({ words, nameOf, said, save,
   const question = asked && (
     <Confirm
       title={i18n._(words[asked.isActive ? 'off' : 'on'].question)}
-      harmless={t`No`}
-      verb={t`Yes`}
+      harmless={asked.isActive ? t`Keep active` : t`Keep inactive`}
+      verb={asked.isActive ? t`Make inactive` : t`Make active`}
       tone={asked.isActive ? 'danger' : 'plain'}
       onCancel={() => setAsked(null)}
       onConfirm={() => {

@@ -73,7 +73,7 @@ export function SignOutQuestion({ kept = 0, drafts = [], onLeave, onClose }: Sig
             <li key={fact}>{fact}</li>
           ))}
         </ul>
-        {entries.length > 0 && <p>{canSend ? t`Send them now, save them as a file, or keep them locked on this device for ${name}. The app opens and sends them for nobody else.` : t`Save them as a file, or keep them locked on this device for ${name}. The app opens and sends them for nobody else.`}</p>}
+        {entries.length > 0 && <p>{canSend ? sendOrKeep(entries.length, name) : keepOnly(entries.length, name)}</p>}
         {unopened && <p>{unopenedWords(unopened)}</p>}
         {kept > 0 && <p>{plural(kept, { one: 'The request for help stays locked on this device and is sent when you sign in here again.', other: 'The requests for help stay locked on this device and are sent when you sign in here again.' })}</p>}
         {count > 0 && <RemovedDrafts drafts={drafts} />}
@@ -97,6 +97,20 @@ export function SignOutQuestion({ kept = 0, drafts = [], onLeave, onClose }: Sig
       </div>
     </Dialog>
   )
+}
+
+function sendOrKeep(count: number, name: string): string {
+  return plural(count, {
+    one: `Send it now, save it as a file, or keep it locked on this device for ${name}. The app opens and sends it for nobody else.`,
+    other: `Send them now, save them as a file, or keep them locked on this device for ${name}. The app opens and sends them for nobody else.`,
+  })
+}
+
+function keepOnly(count: number, name: string): string {
+  return plural(count, {
+    one: `Save it as a file, or keep it locked on this device for ${name}. The app opens and sends it for nobody else.`,
+    other: `Save them as a file, or keep them locked on this device for ${name}. The app opens and sends them for nobody else.`,
+  })
 }
 
 type LeaveButtonProps = { isMain: boolean; discards: boolean; onClick: () => void }
