@@ -53,6 +53,7 @@ export const auditEvents = {
   'programs-disabled': 'a company switched forms of safety programs off',
   'osha-case-read': 'somebody read form 301 of an injury or illness',
   'osha-names-read': 'somebody read the names of the privacy cases of a log',
+  'osha-case-file': 'somebody took the forms 301 of an establishment and year as a file for the agency',
   'osha-readers-set': 'an owner named who may read forms 301',
   'proxy-removed': 'a proxy user was deleted, deactivated or unlinked',
 } as const

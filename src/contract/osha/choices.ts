@@ -45,3 +45,24 @@ export const neededOfEstablishment = ['streetAddress', 'city', 'state', 'zip', '
 export const neededOfYear = ['size', 'annualAverageEmployees', 'totalHoursWorked'] as const
 export const lackingFields = [...neededOfEstablishment, ...neededOfYear] as const
 export type LackingField = (typeof lackingFields)[number]
+
+const narratives = ['doingBefore', 'whatHappened', 'whatInjury', 'whatObject'] as const
+/** The fields of a case without which the agency takes no line of it. */
+export const neededOfCase = [
+  'birthDate',
+  'hireDate',
+  'emergencyRoom',
+  'hospitalized',
+  'eventTime',
+  ...narratives,
+] as const
+/** The texts of a case that leave with the file; none of them may name the employee. */
+export const textsOfCase = ['jobTitle', 'whereOccurred', 'description', ...narratives] as const
+
+/** The fields of a case that can keep it out of the file, in the order of the form. */
+export const itaCaseFields = ['jobTitle', 'whereOccurred', 'description', ...neededOfCase] as const
+export type ItaCaseField = (typeof itaCaseFields)[number]
+
+/** `missing`: the agency asks for it; `long`: it takes less; `named`: the text names the employee. */
+export const itaCaseProblems = ['missing', 'long', 'named'] as const
+export type ItaCaseProblem = (typeof itaCaseProblems)[number]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createSchema, patchSchema, rowSchema } from '../kernel/field-schemas.ts'
 import type { CreateOf, RowOf } from '../kernel/field-types.ts'
 import { person, recordNumber } from '../kernel/shapes.ts'
-import { lackingFields } from './choices.ts'
+import { itaCaseFields, itaCaseProblems, lackingFields } from './choices.ts'
 import { establishmentFields, firstYear, lastYear, oshaCaseFields, oshaYearFields } from './fields.ts'
 
 export const establishmentInput = createSchema(establishmentFields)
@@ -90,6 +90,14 @@ export const itaCheck = z.object({
   lacking: z.array(z.enum(lackingFields)),
 })
 export type ItaCheck = z.infer<typeof itaCheck>
+
+/** A case of the agency's file, with what keeps it out. */
+export const itaCaseCheck = z.object({
+  oshaCaseID: z.int(),
+  caseNumber: z.int(),
+  problems: z.array(z.object({ field: z.enum(itaCaseFields), problem: z.enum(itaCaseProblems) })),
+})
+export type ItaCaseCheck = z.infer<typeof itaCaseCheck>
 
 export const year = z.int().min(firstYear).max(lastYear)
 export const ofYear = z.strictObject({ establishmentID: recordNumber, year })

@@ -47,8 +47,10 @@ const insertCase = `
   with counted as (
     update account_counters set osha_case_ordinal = osha_case_ordinal + 1 where account_id = $1 returning osha_case_ordinal
   )
-  insert into osha_cases (account_id, ordinal, establishment_id, log_year, case_number, employee_name, job_title, injury_date, where_occurred, description, outcome, injury_kind, created_by)
-  select $1, osha_case_ordinal, (select min(establishment_id) from osha_establishments where account_id = $1), 2024, 1, 'Ana Field', 'Rigger', '2024-03-05', 'Bay 2', 'Cut hand', 'other', 'injury', $2 from counted
+  insert into osha_cases (account_id, ordinal, establishment_id, log_year, case_number, employee_name, job_title, injury_date, where_occurred, description, outcome, injury_kind, created_by,
+    birth_date, hire_date, emergency_room, hospitalized, event_time_unknown, doing_before, what_happened, what_injury, what_object)
+  select $1, osha_case_ordinal, (select min(establishment_id) from osha_establishments where account_id = $1), 2024, 1, 'Ana Field', 'Rigger', '2024-03-05', 'Bay 2', 'Cut hand', 'other', 'injury', $2,
+    '1990-01-02', '2020-02-03', 'no', 'no', true, 'Cutting rope', 'The knife slipped', 'Cut in the palm', 'Knife' from counted
   returning osha_case_id as id`
 
 const aCase: Make = async ({ owner }, { accountID, user_id }) => {
@@ -82,6 +84,19 @@ export const theCase = {
   description: 'Sprained ankle, stairs',
   outcome: 'other',
   injuryKind: 'injury',
+}
+
+/** What the agency's file needs of its form 301. */
+export const form301 = {
+  birthDate: '1988-07-09',
+  hireDate: '2019-10-11',
+  emergencyRoom: 'yes',
+  hospitalized: 'no',
+  eventTime: '14:30',
+  doingBefore: 'Carrying boards',
+  whatHappened: 'Missed the last step',
+  whatInjury: 'Sprained left ankle',
+  whatObject: 'Concrete stairs',
 }
 
 /** A year in which each caller enters figures. */
@@ -130,6 +145,7 @@ export const cases = {
     callers: [no,       over,   role,  '201', scope,  '201', '201', blocked, inactive, role],
     body: ({ ids: { establishmentID, linkedActionID }, caller }) => ({
       ...theCase,
+      ...form301,
       establishmentID,
       // The proxy user may not see the action.
       correctiveActionID: caller === 'proxy user' ? null : linkedActionID,
@@ -168,6 +184,17 @@ export const cases = {
     callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, role],
     body: () => ({ year: 2024 }),
     foreign: { accountID: scope },
+  },
+  itaCaseCheck: {
+    callers: [no,       over,   role,  '200', scope,  '200', barred, blocked, inactive, role],
+    // The only case is of 2024 and the list of last year; `osha.test.ts` tests what it says.
+    shows: everywhere([], 'role 2', 'role 2 of another company', 'owner'),
+    foreign: { accountID: scope, establishmentID: unseen },
+  },
+  itaCaseFile: {
+    callers: [no,       over,   role,  '200', scope,  '200', barred, blocked, inactive, role],
+    body: ({ ids: { establishmentID } }) => ({ establishmentID, year: 2024 }),
+    foreign: { accountID: scope, establishmentID: unseen },
   },
   pdf: {
     callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, role],

@@ -184,6 +184,8 @@ export const laterOperationTable = {
   'osha.setReaders': { method: 'PUT', path: '/api/accounts/{accountID}/osha/readers', kind: null },
   'osha.itaCheck': { method: 'GET', path: '/api/accounts/{accountID}/osha/ita-check', kind: null },
   'osha.itaFile': { method: 'POST', path: '/api/accounts/{accountID}/osha/ita-file', kind: 'file' },
+  'osha.itaCaseCheck': { method: 'GET', path: '/api/accounts/{accountID}/osha/establishments/{establishmentID}/ita-case-check', kind: null },
+  'osha.itaCaseFile': { method: 'POST', path: '/api/accounts/{accountID}/osha/ita-case-file', kind: 'file' },
   'osha.pdf': { method: 'GET', path: '/api/accounts/{accountID}/osha/years/{oshaYearID}/pdf', kind: null },
   'jobs.list': { method: 'GET', path: '/api/jobs', kind: null },
   'jobs.retry': { method: 'POST', path: '/api/jobs/{jobID}/retry', kind: null },

@@ -54,6 +54,7 @@ const events: Readonly<Record<AuditEvent, { word: MessageDescriptor; group: Grou
   'required-certificates-set': { word: msg`Required certificates set`, group: 'company' },
   'osha-case-read': { word: msg`OSHA form 301 read`, group: 'company' },
   'osha-names-read': { word: msg`Names of privacy cases read`, group: 'company' },
+  'osha-case-file': { word: msg`OSHA forms 301 taken as a file`, group: 'company' },
   'osha-readers-set': { word: msg`Readers of OSHA forms 301 set`, group: 'company' },
   'catalogue-edited': { word: msg`Catalogue edited`, group: 'other' },
   'catalogue-published': { word: msg`Programs published`, group: 'other' },

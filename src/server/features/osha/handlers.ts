@@ -2,7 +2,7 @@ import type { JsonObject } from '#contract/kernel/json.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { mayRead301, mayReadNames } from '#contract/osha/rules.ts'
 import type { LogLine, OshaCase } from '#contract/osha/schema.ts'
-import { addLine, type AuditLine, logLine } from '#server/audit/line.ts'
+import { addLine, logLine } from '#server/audit/line.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { recordTag } from '#server/etag.ts'
 import type { Caller, Context, Handlers } from '#server/handler.ts'
@@ -10,6 +10,8 @@ import { everyRow } from '#server/lists/record-list.ts'
 import type { Prints } from '#server/prints/prints.ts'
 import { readRows } from '#server/records/rows.ts'
 import { changeOne, makeOne } from '#server/records/single-call.ts'
+import { lineOf } from './audit-line.ts'
+import { itaCaseCheck, itaCaseFile } from './ita-case-file.ts'
 import { itaCheck, itaFile } from './ita-file.ts'
 import type { OshaKinds } from './osha-kinds.ts'
 import {
@@ -114,6 +116,8 @@ export function osha(kinds: OshaKinds, prints: Prints): Handlers<'osha'> {
 
     itaCheck: itaCheck(kinds),
     itaFile: itaFile(kinds),
+    itaCaseCheck: itaCaseCheck(kinds),
+    itaCaseFile: itaCaseFile(kinds),
 
     pdf: async ({ params: { oshaYearID }, query: { form, paper } }, context) => {
       const [row] = await context.db.accountSnapshot(context.accountID, (tx) =>
@@ -164,14 +168,4 @@ async function readersAnswer(tx: AccountTx, caller: Caller) {
 
 function refuseReaders(): Refusal {
   return refuse('invalid', { fields: { userIDs: 'Must be active administrators of the company.' } })
-}
-
-function lineOf(
-  { accountID, caller }: Context,
-  event: AuditLine['event'],
-  about: AuditLine['about'],
-  details: AuditLine['details'] = {},
-): AuditLine {
-  const actor = { account_id: caller.accountID, user_id: caller.user_id }
-  return { event, accountID, actor, about, details }
 }
