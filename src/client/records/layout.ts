@@ -87,6 +87,8 @@ export interface FieldLook<Row, C extends string = string, E extends string = st
   list?: Readonly<Record<string, Pick<FieldLook<never>, 'label' | 'control' | 'flag'>>>
   /** What a file says, where that is not what the field holds: a role by its name. */
   said?: (row: Row, say: Say) => string
+  /** Groups the digits of a count, as in 184,250. */
+  grouped?: true
   /** A flag's two words. */
   flag?: { on: MessageDescriptor; off: MessageDescriptor }
 }

@@ -34,7 +34,7 @@ test('300A of the demo year: its boxes, its rates, its file, and a case that is 
   await expect(region('People, hours and certification')).toContainText('Dana Whitfield')
 
   await page.getByRole('radio', { name: 'Establishment' }).click()
-  await expect(region(`File for the agency, ${demoYear}`)).toContainText(/Ridgeline Denver\s*Complete/)
+  await expect(region(`Files for the agency, ${demoYear}`)).toContainText(/Ridgeline Denver\s*Complete/)
   const [file] = await Promise.all([page.waitForEvent('download'), marcus.button('Save CSV file').click()])
   expect(await readFile(await file.path(), 'utf8')).toContain(`Ridgeline Denver,841234567,Ridgeline Builders,2140 Quarry Road,Denver,CO,80216,236220,Commercial and institutional building construction,22,1,${demoYear},118,231400,1,1,2,2,3,43,38,5,1,1,0,1,0,`)
 

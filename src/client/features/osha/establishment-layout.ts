@@ -62,11 +62,13 @@ export const yearLayout = layoutOf(
   {
     annualAverageEmployees: {
       label: msg`Annual average number of employees`,
+      grouped: true,
       create: 'work',
       edit: 'work',
     },
     totalHoursWorked: {
       label: msg`Total hours worked by all employees`,
+      grouped: true,
       create: 'work',
       edit: 'work',
     },

@@ -24,7 +24,7 @@ const EstablishmentDialog = later(
   'over',
 )
 
-/** An establishment, the agency's file of the year, and who may read forms 301. */
+/** An establishment, the agency's files of the year, and who may read forms 301. */
 export function EstablishmentPage() {
   const { t } = useLingui()
   const { accountID, establishmentID, year } = usePlace()
@@ -47,7 +47,7 @@ export function EstablishmentPage() {
       <ReadNote of={[reading]} />
       <div className={css.page}>
         {row && <EstablishmentCard accountID={accountID} row={row} />}
-        <ItaCard key={year} accountID={accountID} year={year} />
+        <ItaCard key={`${establishmentID} ${year}`} accountID={accountID} year={year} establishment={row} />
         <ReadersCard accountID={accountID} />
       </div>
       {isAdding && <EstablishmentDialog accountID={accountID} onClose={() => setAdding(false)} />}

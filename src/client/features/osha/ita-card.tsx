@@ -12,14 +12,24 @@ import { Button } from '#client/ui/button/button.tsx'
 import { CardNote, TitledCard } from '#client/ui/record/titled-card.tsx'
 import { Problem } from '#client/ui/state/problem.tsx'
 import { saveFile } from '#client/ui/save-file.ts'
+import { CaseData } from './case-data.tsx'
+import type { EstablishmentRow } from './establishment-layout.ts'
 import css from './osha.module.css'
 import { paramsOf } from './use-osha.ts'
 import { lackingWords } from './words.ts'
 
-type ItaCardProps = { accountID: number; year: number }
+type ItaCardProps = {
+  accountID: number
+  year: number
+  /** The establishment of the page, once it is read. */
+  establishment: EstablishmentRow | undefined
+}
 
-/** The agency's file of a year: what each establishment lacks, and the file once nothing does. */
-export function ItaCard({ accountID, year }: ItaCardProps) {
+/**
+ * The agency's files of a year: what each establishment lacks in its summary, the file once nothing
+ * does, and the file of cases of the establishment of the page.
+ */
+export function ItaCard({ accountID, year, establishment }: ItaCardProps) {
   const { t } = useLingui()
   const params = paramsOf(accountID)
   const query = { year: String(year) }
@@ -40,7 +50,7 @@ export function ItaCard({ accountID, year }: ItaCardProps) {
   }
   return (
     <TitledCard
-      title={t`File for the agency, ${year}`}
+      title={t`Files for the agency, ${year}`}
       act={
         <Button
           size="small"
@@ -68,6 +78,9 @@ export function ItaCard({ accountID, year }: ItaCardProps) {
             <Lacking row={row} />
           </div>
         ))}
+      {establishment && (
+        <CaseData accountID={accountID} establishment={establishment} year={year} />
+      )}
     </TitledCard>
   )
 }

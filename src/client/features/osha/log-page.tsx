@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconEyeOff } from '@tabler/icons-react'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
@@ -85,14 +86,22 @@ function Log() {
 
 /** A line of the log on a phone. */
 function LineCard({ row }: { row: LogRow }) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const go = useGo()
   const name = nameOf(row, i18n._(privacyCase))
   const language = i18n.locale === 'es' ? 'es' : 'en'
   const href = hrefOf(row)
+  const { daysAway, daysRestricted } = row
+  const days = [
+    ...(daysAway ? [t`${plural(daysAway, { one: '# day away', other: '# days away' })}`] : []),
+    ...(daysRestricted
+      ? [t`${plural(daysRestricted, { one: '# day restricted', other: '# days restricted' })}`]
+      : []),
+  ]
   return (
     <RecordCard
       number={String(row.caseNumber)}
+      aside={days.join(' · ')}
       title={name}
       second={[dayText(row.injuryDate, language), row.description].join(', ')}
       meta={wordOf(i18n, row.outcome)}

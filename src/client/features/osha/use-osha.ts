@@ -23,6 +23,7 @@ export const oshaReads = [
   'osha.years',
   'osha.log',
   'osha.itaCheck',
+  'osha.itaCaseCheck',
   'osha.readCase',
 ] as const
 

@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { IconReportMedical } from '@tabler/icons-react'
 import { injuryKinds, outcomes } from '#contract/osha/choices.ts'
-import type { InjuryKind, LackingField, Outcome } from '#contract/osha/choices.ts'
+import type { InjuryKind, ItaCaseField, ItaCaseProblem, LackingField, Outcome } from '#contract/osha/choices.ts'
 import type { OshaProblem, ProblemsOf } from '#contract/osha/rules.ts'
 import type { ListWords } from '#client/records/list/list-source.ts'
 import type { FormErrors, FormValues } from '#client/ui/form/form-fields.ts'
@@ -115,6 +115,29 @@ export const lackingWords: Readonly<Record<LackingField, MessageDescriptor>> = {
   size: msg`size`,
   annualAverageEmployees: msg`average employees`,
   totalHoursWorked: msg`hours worked`,
+}
+
+/** Names the fields of a case in the agency's file, by the boxes of forms 300 and 301. */
+export const caseFieldWords: Readonly<Record<ItaCaseField, MessageDescriptor>> = {
+  jobTitle: msg`job title (C)`,
+  whereOccurred: msg`where (E)`,
+  description: msg`description (F)`,
+  birthDate: msg`date of birth (3)`,
+  hireDate: msg`date hired (4)`,
+  emergencyRoom: msg`emergency room (8)`,
+  hospitalized: msg`hospitalized (9)`,
+  eventTime: msg`time of the event (13)`,
+  doingBefore: msg`doing before (14)`,
+  whatHappened: msg`what happened (15)`,
+  whatInjury: msg`what injury (16)`,
+  whatObject: msg`what object (17)`,
+}
+
+/** Says what keeps fields of a case out of the agency's file. */
+export const caseProblemWords: Readonly<Record<ItaCaseProblem, MessageDescriptor>> = {
+  missing: msg`Lacks`,
+  long: msg`Longer than 255 characters`,
+  named: msg`Names the employee`,
 }
 
 export const saveWords = {

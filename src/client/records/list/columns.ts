@@ -5,6 +5,7 @@ import type { Field } from '#contract/kernel/fields.ts'
 import type { Json } from '#contract/kernel/json.ts'
 import type { Column, OnSecondLine, SortKey } from '#client/ui/table/columns.ts'
 import { tableDate, tableTime } from '#client/i18n/dates.ts'
+import { wholeNumber } from '#client/i18n/moment.ts'
 import { at, wordOf } from './arrange.ts'
 import { isRange } from './list-state.ts'
 import { kindOf } from '#client/records/kinds.ts'
@@ -71,6 +72,7 @@ export function fieldText<Row extends object>(row: Row, shown: Shown<Row>, say: 
   if (hasCompanion(field)) return wordOf(row, shown)
   const value = at(row, name) as Json
   if (look.flag) return say.i18n._(value === true ? look.flag.on : look.flag.off)
+  if (look.grouped && typeof value === 'number') return wholeNumber(value)
   return kindOf(field).text(value ?? null, field, say)
 }
 

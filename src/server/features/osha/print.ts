@@ -104,17 +104,18 @@ function summaryDocument(form: Form, letterhead: Letterhead): PrintDocument {
   const { year } = form
   const summary = summaryOf(form.lines)
   const rates = ratesOf(summary, year.totalHoursWorked)
+  const count = counter(letterhead)
   const rate = (value: number | undefined) => value?.toFixed(2) ?? words.noRate
   const posted = postedOn(year.logYear)
   return documentOf(form, letterhead, { title: words.summary, label: words.summaryForm }, [
     { kind: 'heading', text: words.casesAndDays },
     fieldsOf([
-      ...outcomes.map((one) => [words.outcomes[one], String(summary.outcomes[one])] as const),
-      [words.daysAway, String(summary.daysAway)],
-      [words.daysRestricted, String(summary.daysRestricted)],
+      ...outcomes.map((one) => [words.outcomes[one], count(summary.outcomes[one])] as const),
+      [words.daysAway, count(summary.daysAway)],
+      [words.daysRestricted, count(summary.daysRestricted)],
     ]),
     { kind: 'heading', text: words.types },
-    fieldsOf(injuryKinds.map((one) => [words.kinds[one], String(summary.kinds[one])])),
+    fieldsOf(injuryKinds.map((one) => [words.kinds[one], count(summary.kinds[one])])),
     { kind: 'heading', text: words.rates },
     fieldsOf([
       [words.trir, rate(rates?.trir)],
@@ -131,6 +132,12 @@ function summaryDocument(form: Form, letterhead: Letterhead): PrintDocument {
   ])
 }
 
+/** Writes counts as the reader does, such as 184,250; a dash for none entered. */
+function counter({ language }: Letterhead): (value: number | null) => string {
+  const locale = language === 'es' ? 'es-US' : 'en-US'
+  return (value) => (value === null ? '–' : value.toLocaleString(locale))
+}
+
 function fieldsOf(pairs: readonly (readonly [string, string])[]): Block {
   return { kind: 'fields', fields: pairs.map(([label, value]) => ({ label, value })) }
 }
@@ -142,8 +149,7 @@ function documentOf(
   blocks: readonly Block[],
 ): PrintDocument {
   const words = oshaPrintWords[letterhead.language]
-  const count = (value: number | null) =>
-    value === null ? '–' : value.toLocaleString(letterhead.language === 'es' ? 'es-US' : 'en-US')
+  const count = counter(letterhead)
   const { city, state, zip } = establishment
   const place = [[city, state].filter(Boolean).join(', '), zip].filter(Boolean).join(' ')
   const heading = `${label}, ${year.logYear}`

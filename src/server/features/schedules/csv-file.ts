@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { csvOf } from '#contract/kernel/sheet.ts'
 import { type LocalFile, StorageUnavailable } from '#server/files/storage.ts'
 import type { Read, Report, ReportFilter, ReportScope } from '#server/reports/report.ts'
@@ -22,20 +20,49 @@ interface Content {
 }
 
 /**
- * Writes a report as CSV into a file of its own on this machine, hands it over and removes it. The
- * memory that it takes does not grow with the rows. Hands over null where the file would be too
- * long. Throws StorageUnavailable where the disk is full.
+ * Writes a report as CSV into a file of its own on this machine and hands it over. The memory that
+ * it takes does not grow with the rows. Hands over null where the file would be too long. Throws
+ * StorageUnavailable where the disk is full.
  */
 export async function withCsvFile<T>(read: Read, content: Content, work: (file: ReportFile | null) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'siteward-report-')).catch(unavailable)
+  const file = await openUnnamed().catch(unavailable)
   try {
-    return await work(await write(read, content, join(folder, 'report.csv')))
+    return await work(await write(read, content, file))
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await file.close()
   }
 }
 
-async function write(read: Read, { report, scope, filter }: Content, path: string): Promise<ReportFile | null> {
+interface UnnamedFile {
+  /** Reads it again from its beginning, until it is closed. */
+  path: string
+  handle: FileHandle
+  /** Gives its bytes back to the disk. */
+  close: () => Promise<void>
+}
+
+/**
+ * Opens a file for this process alone. On Linux it has no name, so that the system removes it with
+ * the process, however that ends; its path leads through the open descriptor. Elsewhere, where
+ * developers work, it keeps its name until it is closed.
+ */
+async function openUnnamed(): Promise<UnnamedFile> {
+  const folder = await mkdtemp(join(tmpdir(), 'siteward-report-'))
+  const remove = () => rm(folder, { recursive: true, force: true })
+  try {
+    const named = join(folder, 'report.csv')
+    const handle = await open(named, 'wx+', 0o600)
+    if (process.platform !== 'linux')
+      return { path: named, handle, close: () => handle.close().finally(remove) }
+    await remove()
+    return { path: `/proc/self/fd/${handle.fd}`, handle, close: () => handle.close() }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+async function write(read: Read, { report, scope, filter }: Content, { path, handle }: UnnamedFile): Promise<ReportFile | null> {
   const hash = createHash('sha256')
   let [rows, size] = [0, 0]
   async function* cells() {
@@ -53,12 +80,8 @@ async function write(read: Read, { report, scope, filter }: Content, path: strin
       yield piece
     }
   }
-  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
-  let diskError: unknown
-  file.once('error', (error) => (diskError = error))
-  await pipeline(pieces, file).catch((error: unknown) => {
-    throw error === diskError ? new StorageUnavailable(error) : error
-  })
+  // The handle goes on where it wrote last.
+  for await (const piece of pieces()) await handle.writeFile(piece).catch(unavailable)
   return size > mostMade ? null : { path, size, sha256: hash.digest(), rows }
 }
 

@@ -1,0 +1,26 @@
+import type { Report } from '#server/reports/report.ts'
+
+/** What the file of a report is made of. */
+export function reportOf(cells: Report<unknown>['cells']) {
+  const report: Report<unknown> = {
+    kind: 'submissions',
+    pages: () => {
+      throw new Error('It has cells alone.')
+    },
+    count: () => Promise.resolve(0),
+    link: 'test',
+    head: [{ title: 'Text', type: 'text' }],
+    cells,
+  }
+  return { report, scope: {} as never, filter: {} as never }
+}
+
+/** Hands out 10 MB and then waits for ever. `onWritten`: they were taken. */
+export function endlessReport(onWritten: () => void) {
+  return reportOf(async function* cells() {
+    for (let page = 0; page < 10; page += 1) yield Array.from({ length: 1000 }, () => ['x'.repeat(1000)])
+    onWritten()
+    // Keeps the process alive.
+    await new Promise((resolve) => setInterval(resolve, 2 ** 30, 'never'))
+  })
+}
