@@ -72,7 +72,7 @@ export function CaseData(props: CaseDataProps) {
         <>
           <ReadHint of={[reading]} />
           <CardNote>
-            {t`The file holds dates of birth and all texts of the forms, and no names or addresses. Privacy cases are in it without a name as well. Each download stands in the audit log.`}
+            {t`The file holds dates of birth and all texts of the forms, and no names or addresses. Privacy cases are in it too: leave intimate details out of their texts. Each download stands in the audit log.`}
           </CardNote>
           {failed && (
             <Problem title={t`The file could not be made`}>
