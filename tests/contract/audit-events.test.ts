@@ -266,15 +266,9 @@ const brought: Readonly<Record<AuditEvent, () => Promise<Told>>> = {
     await sets('Rigger')
     return ofCompany(await sets('Rigger', 'Signals'), [change('Rigger', 'Rigger, Signals'), value('jobTitle', 'Rigger')], p.boss)
   },
-  'osha-case-read': async () => {
-    const id = (await aCase()).oshaCaseID
-    return { answer: await asks('POST', `${logsOf()}/cases/${id}/read`, { as: p.safety }), by: p.safety, about: String(id), details: [value('record', '2024-1')] }
-  },
+  'osha-case-read': () => aCase().then(async ({ oshaCaseID: id }) => ({ answer: await asks('POST', `${logsOf()}/cases/${id}/read`, { as: p.safety }), by: p.safety, about: String(id), details: [value('record', '2024-1')] })),
   'osha-names-read': () => aCase().then(async ({ establishmentID: id }) => ({ answer: await asks('POST', `${logsOf()}/privacy-names`, { as: p.boss, body: { establishmentID: id, year: 2024 } }), by: p.boss, about: String(id), details: [value('year', 2024)] })),
-  'osha-case-file': async () => {
-    const body = { establishmentID: (await aCase()).establishmentID, year: 2024 }
-    return { answer: await asks('POST', `${logsOf()}/ita-case-file`, { as: p.boss, body }), by: p.boss, about: String(body.establishmentID), details: [value('rows', 1), value('year', 2024)] }
-  },
+  'osha-case-file': () => aCase().then(async ({ establishmentID: id }) => ({ answer: await asks('POST', `${logsOf()}/ita-case-file`, { as: p.boss, body: { establishmentID: id, year: 2024 } }), by: p.boss, about: String(id), details: [value('rows', 1), value('year', 2024)] })),
   'osha-readers-set': async () => ({ answer: await asks('PUT', `${logsOf()}/readers`, { as: p.boss, body: { userIDs: [p.safety.user_id] } }), by: p.boss, about: '', details: [value('count', 1)] }),
   'proxy-removed': async () => {
     const { userID } = await proxyOf(p.safety, 'Quinn')

@@ -271,6 +271,6 @@ test('the summary of a year is printed with its boxes, and the log without names
   expect(log).not.toContain('Iris')
   for (let cases = 0; cases < 6; cases += 1) await enter(establishmentID, { outcome: 'daysAway', daysAway: 180 })
   const summary = await print('300A')
-  expect(summary).toMatch(/J Other recordable cases.*K Days away from work 1,080.*M1 Injuries.*TRIR.*3\.50/)
+  expect(summary).toMatch(/J Other recordable cases K Days away from work.* 1 1,080 0 .*M1 Injuries.*TRIR.*3\.50/)
   expect(summary).toMatch(/1,200.*400,000/)
 })

@@ -11,9 +11,9 @@ import {
 import type { OshaCase } from './schema.ts'
 
 /**
- * The columns of the agency's file of case data, in its order (Injury Tracking Application, "Case
- * Data, OSHA Forms 300 and 301"; osha.gov, ita_case_data_api_specifications.pdf). Names and
- * addresses of employees, physicians and facilities are not among them (1904.41(b)(9)).
+ * The columns of the agency's file of case data, in its order (Injury Tracking Application, "OSHA
+ * Forms 300 and 301 case data"). Names and addresses of employees, physicians and facilities are not
+ * among them (1904.41(b)(9)). Their source is told in decision 92.
  */
 export const itaCaseColumns = [
   'establishment_name',

@@ -113,7 +113,9 @@ async function opens(screen: ReactNode, tab: string, shown: Shown = {}) {
   return { server, path: opened.path }
 }
 
-const says = (text: string | RegExp) => expect.element(page.getByText(text)).toBeVisible()
+async function says(text: string | RegExp): Promise<void> {
+  await expect.element(page.getByText(text)).toBeVisible()
+}
 const button = () => page.getByRole('button', { name: 'Save case data' })
 
 test('cases that lack something are named with their fields and lead to their forms, and the file waits for them', async () => {
