@@ -114,7 +114,7 @@ function withOther(row: JsonObject, [name = '', ...rest]: readonly string[], val
   return { ...row, [name]: rest.length > 0 && isObject(inner) ? withOther(inner, rest, value) : value }
 }
 
-const at = (row: unknown, way: readonly string[]): unknown => way.reduce<unknown>((value, name) => (isObject(value as Json) ? (value as JsonObject)[name] : undefined), row)
+const at = (row: unknown, way: readonly string[]): unknown => way.reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), row)
 
 /** Another value of the same kind; a number is that of nobody. */
 const otherThan = (value: Json): Json => (typeof value === 'number' ? 999_999 : typeof value === 'boolean' ? !value : Array.isArray(value) ? [999_999] : value === null ? 'Other' : `${String(value)} other`.trim())
@@ -124,9 +124,9 @@ test('rulings 69: of a whole person that comes back each changed value is taken 
   const about = await t.person(w.people.lead)
   await t.puts(w.boss, about, { user_metadata: { jobTitle: 'Rigger', contactNumber: '555 010' } })
   const dropped: string[] = []
-  for (const { way, value } of leavesOf((await t.one(about)) as unknown as JsonObject)) {
+  for (const { way, value } of leavesOf(await t.one(about))) {
     const other = otherThan(value)
-    const { status, body } = await t.puts(w.boss, about, withOther((await t.one(about)) as unknown as JsonObject, way, other))
+    const { status, body } = await t.puts(w.boss, about, withOther(await t.one(about), way, other))
     const named = Object.keys((body as { fields?: object }).fields ?? {})
     const isTaken = status === 200 && at(body, way) === other
     const isNamed = status >= 400 && status < 500 && named.some((name) => way.join('.').startsWith(name) || way.includes(name.split('.').at(-1) ?? ''))
