@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /** Placeholders that stand for words: they may stand before another word. A number may not, it would say '1 days': `plural(n, { one, other })`. */
-const texts = ['by', 'here', 'name', 'initials', 'label', 'first', 'written', 'when', 'why']
+const texts = ['by', 'here', 'name', 'initials', 'label', 'first', 'written', 'when', 'why', 'industry', 'year']
 
 /** End in s and are no plural. */
 const alike = ['was', 'has', 'does', 'is', 'needs', 'más', 'es']
