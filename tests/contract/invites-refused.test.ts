@@ -20,9 +20,10 @@ test('who has registered has no mark, whatever became of an earlier mail', async
   expect(await markOf(user)).toBe(null)
 })
 
-test('a row that a plain client sends back with its mark is taken as it is', async () => {
+test('rulings 69: a row that comes back with its mark is taken, and one with another mark is refused by name', async () => {
   const user = await refusedOne('gina@new.test')
   const row = (await server.ask('GET', `/api/users/${user}`, { as: people.boss })).body as object
-  const changed = await server.ask('PUT', `/api/users/${user}`, { as: people.boss, body: { ...row, inviteMail: null } })
-  expect(changed).toMatchObject({ status: 200, body: { inviteMail: 'refused' } })
+  const puts = (body: object) => server.ask('PUT', `/api/users/${user}`, { as: people.boss, body })
+  expect(await puts(row)).toMatchObject({ status: 200, body: { inviteMail: 'refused' } })
+  expect(await puts({ ...row, inviteMail: null })).toMatchObject({ status: 422, body: { fields: { inviteMail: expect.any(String) } } })
 })

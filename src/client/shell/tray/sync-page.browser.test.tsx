@@ -66,7 +66,7 @@ test('SES-15 with refused changes alone the logout says so, offers no sending, a
   await refused(<SignOutQuestion onLeave={() => undefined} onClose={() => undefined} />, '/')
   await expect.element(page.getByText('1 was refused')).toBeVisible()
   await expect.element(button('Save all as a file')).toBeVisible()
-  await expect.element(page.getByText(/keep them locked on this device for Dana Whitfield/)).toBeVisible()
+  await expect.element(page.getByText(/keep it locked on this device for Dana Whitfield/)).toBeVisible()
   expect(page.getByRole('button', { name: /Send/ }).elements()).toEqual([])
   expect(page.getByText('Sending').elements()).toEqual([])
 })
