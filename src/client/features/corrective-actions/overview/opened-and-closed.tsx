@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
 import type { PeriodFigures } from '#contract/corrective-actions/figures.ts'
 import type { DaySpan, OverviewDays } from '#contract/kernel/overview-period.ts'
 import { shortDay } from '#client/i18n/dates.ts'
@@ -7,6 +7,7 @@ import { wholeNumber } from '#client/i18n/moment.ts'
 import { useGo } from '#client/shell/address.ts'
 import { useOverviewTable } from '#client/shell/overview-tables.ts'
 import { FiguresTable } from '#client/ui/chart/figures-table.tsx'
+import type { ChartStep, StepChartProps } from '#client/ui/chart/step-chart.tsx'
 import { later } from '#client/ui/later.tsx'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
 import { TitledCard } from '#client/ui/record/titled-card.tsx'
@@ -19,9 +20,7 @@ export function OpenedAndClosed({ steps, days, listOf }: { steps: PeriodFigures[
   const { t, i18n } = useLingui()
   const go = useGo()
   const [view, setView] = useState<'chart' | 'table'>('chart')
-  const isByWeek = days === 84
-  const title = isByWeek ? t`Opened and closed by week` : t`Opened and closed by day`
-  const names = { first: t({ message: 'Opened', context: 'several corrective actions' }), second: t({ message: 'Closed', context: 'several corrective actions' }) }
+  const { title, names } = useWords(days)
   const shown = useMemo(
     () =>
       steps.map((step) => ({ ...step, key: step.from, label: shortDay(step.from), span: spanSaid(step, (first, last) => t`${first} to ${last}`), first: step.opened, second: step.closed })),
@@ -32,7 +31,7 @@ export function OpenedAndClosed({ steps, days, listOf }: { steps: PeriodFigures[
     () => ({
       at: 20,
       title,
-      columns: [{ title: isByWeek ? t`Week` : t`Day`, type: 'text' as const }, { title: names.first, type: 'number' as const }, { title: names.second, type: 'number' as const }],
+      columns: [{ title: days === 84 ? t`Week` : t`Day`, type: 'text' as const }, { title: names.first, type: 'number' as const }, { title: names.second, type: 'number' as const }],
       // Paper has room for the first lines alone.
       rows: shown.map(({ span, opened, closed }) => [span, opened, closed]).toReversed(),
     }),
@@ -40,7 +39,9 @@ export function OpenedAndClosed({ steps, days, listOf }: { steps: PeriodFigures[
     [shown],
   )
   useOverviewTable(table)
-  const hrefOf = ({ from, to }: DaySpan, by: 'opened' | 'closed') => listOf({ [by]: `${from}..${to}` })
+  const hrefOf = hrefIn(listOf)
+  // The numbers of another period come first: the bars take a tablet longer than all the rest.
+  const drawn = useDeferredValue(useMemo(() => ({ steps: shown, days, listOf }), [shown, days, listOf]))
   return (
     <TitledCard
       title={title}
@@ -57,16 +58,7 @@ export function OpenedAndClosed({ steps, days, listOf }: { steps: PeriodFigures[
       }
     >
       {view === 'chart' ? (
-        <StepChart
-          title={title}
-          names={names}
-          steps={shown}
-          labelEvery={labelEvery[days]}
-          onOpen={({ key }, series) => {
-            const step = steps.find(({ from }) => from === key)
-            if (step) go(hrefOf(step, series === 'first' ? 'opened' : 'closed'))
-          }}
-        />
+        <Bars {...drawn} />
       ) : (
         <FiguresTable
           label={title}
@@ -85,6 +77,36 @@ export function OpenedAndClosed({ steps, days, listOf }: { steps: PeriodFigures[
     </TitledCard>
   )
 }
+
+type BarsProps = { steps: readonly (ChartStep & DaySpan)[]; days: OverviewDays; listOf: ListOf }
+
+/** Draws the bars, again only when what they show has changed. */
+const Bars = memo(function Bars({ steps, days, listOf }: BarsProps) {
+  const go = useGo()
+  const { title, names } = useWords(days)
+  return (
+    <StepChart
+      title={title}
+      names={names}
+      steps={steps}
+      labelEvery={labelEvery[days]}
+      onOpen={({ key }, series) => {
+        const step = steps.find(({ from }) => from === key)
+        if (step) go(hrefIn(listOf)(step, series === 'first' ? 'opened' : 'closed'))
+      }}
+    />
+  )
+})
+
+function useWords(days: OverviewDays): { title: string; names: StepChartProps['names'] } {
+  const { t } = useLingui()
+  return {
+    title: days === 84 ? t`Opened and closed by week` : t`Opened and closed by day`,
+    names: { first: t({ message: 'Opened', context: 'several corrective actions' }), second: t({ message: 'Closed', context: 'several corrective actions' }) },
+  }
+}
+
+const hrefIn = (listOf: ListOf) => ({ from, to }: DaySpan, by: 'opened' | 'closed') => listOf({ [by]: `${from}..${to}` })
 
 const labelEvery = { 7: 1, 30: 5, 84: 2 }
 
