@@ -51,7 +51,7 @@ async function untilDrawn(page: Page, name: string): Promise<Taken> {
   const radio = await page.getByRole('radio', { name }).elementHandle()
   const taken = await radio?.evaluate(async (input) => {
     const shown = () => [...document.querySelectorAll('h2')].map(({ textContent }) => textContent).join()
-    const label = () => document.querySelector('.recharts-xAxis text')?.textContent ?? ''
+    const label = () => document.querySelector('.recharts-surface text')?.textContent ?? ''
     const changed = async (read: () => string, before: string) => {
       while (read() === before) await new Promise((resolve) => requestAnimationFrame(resolve))
       await new Promise((resolve) => setTimeout(resolve))

@@ -51,7 +51,7 @@ function LeaveOwn({ workspace, countKept, onClose }: SignOutDialogProps) {
   const [waits] = useState(leavingBoth.get)
   useEffect(() => leavingBoth.set(false), [])
   const beside = useBeside(workspace, countKept)
-  // What this version of the app cannot open waits all the same.
+  // Work that this version of the app cannot open counts as unsent too.
   const isUnopened = workspace?.unopened != null && workspace.unopened.changes !== 0
   // In memory alone nothing can be kept for later.
   const waitsHere = isUnopened || byId.size + (beside?.kept ?? 0) > 0

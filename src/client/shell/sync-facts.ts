@@ -17,7 +17,7 @@ export interface SyncFacts {
   lost: number
   /** The browser keeps nothing, from the start (F-58). */
   onlineOnly: boolean
-  /** What the device holds of this person and this version of the app cannot open. */
+  /** Work of this person on the device that this version of the app cannot open. */
   unopened: Unopened | null
 }
 

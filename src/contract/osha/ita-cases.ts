@@ -13,7 +13,7 @@ import type { OshaCase } from './schema.ts'
 /**
  * The columns of the agency's file of case data, in its order (Injury Tracking Application, "OSHA
  * Forms 300 and 301 case data"). Names and addresses of employees, physicians and facilities are not
- * among them (1904.41(b)(9)). Their source is told in decision 92.
+ * among them (1904.41(b)(9)). Decision 92 names the source.
  */
 export const itaCaseColumns = [
   'establishment_name',

@@ -84,8 +84,8 @@ function sent<Value extends object>(values: Value): Sent<Value> {
 }
 
 /**
- * What of a row that comes back is fixed and differs from what stands there, each by its name (rulings, 27 and 69).
- * `version` and `etag` are left out: where they differ the row was changed meanwhile.
+ * Returns the names of the fields that a client may not change and sent with another value (rulings, 27 and 69).
+ * `staleMarks` compares `version` and `etag`.
  */
 export function fixedThatDiffer(body: AssociatePatch, row: WholeAssociate): string[] {
   const { user_id, uid, email, tier, reportsTo, contractorCompany, registeredAt, inviteMail } = row
@@ -102,7 +102,7 @@ export function fixedThatDiffer(body: AssociatePatch, row: WholeAssociate): stri
   ]
 }
 
-/** The marks of a row that comes back and are not those that stand: it was changed meanwhile. */
+/** Returns which of `version` and `etag` differ from the stored row: another person has changed it since it was read. */
 export function staleMarks({ version, etag }: AssociatePatch, row: WholeAssociate): string[] {
   return [...(version === undefined || version === row.version ? [] : ['version']), ...(etag === undefined || etag === row.etag ? [] : ['etag'])]
 }

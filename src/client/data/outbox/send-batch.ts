@@ -25,7 +25,7 @@ export async function sendBatch(run: Run): Promise<NextTurn> {
     // Changes go before photos: a large one holds its own record and no other.
     return taken.blobs ? uploadNext(run) : idle
   }
-  // Discarded while the device wrote down what leaves: back in line, and taken anew without it.
+  // A person discarded one of these while the batch was written down: the next turn takes it without that one.
   if (taken.operations.some(({ id }) => run.isWithdrawn(id))) return putBack(run, taken)
   const began = run.clock.now()
   const answer = await run.net.batch(taken.epoch, taken.operations, taken.pending)

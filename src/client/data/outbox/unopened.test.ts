@@ -52,8 +52,18 @@ describe('F-49 F-58 what a box that did not open still holds', () => {
     store.close()
   })
 
-  test('a box that does not open at all may hold changes', async () => {
-    expect(await unopenedBox({ open: failing } as unknown as IDBFactory, scope)).toEqual({ why: 'failed', changes: null })
+  const names = (...found: string[]) => async () => found.map((name) => ({ name, version: 1 }))
+  const forbids = () => {
+    throw new Error('SecurityError')
+  }
+
+  test.each([
+    ['does not open', failing, { why: 'failed', changes: null }, names('box:7:1')],
+    ['may not be asked for', forbids, { why: 'failed', changes: null }, names('box:7:1')],
+    ['does not open and is not listed', failing, null, names('device')],
+    ['is in a storage that may not be used', forbids, null, () => Promise.reject(new Error('SecurityError'))],
+  ] as const)('a box that %s may hold changes if the browser lists it', async (_, open, expected, databases) => {
+    expect(await unopenedBox({ open, databases } as unknown as IDBFactory, scope)).toEqual(expected)
   })
 
   test('no box is none, and none is made', async () => {

@@ -13,38 +13,60 @@ export interface Unopened {
 }
 
 /**
- * Returns what a box that could not be opened still holds, or null if there is none or it is an empty one of this
- * version. Only a browser without such a box may be said to keep nothing.
+ * Counts the changes in a box that this version of the app could not open. Returns null if the device has no box, or an
+ * empty one of this version: only then may the app say that this browser keeps nothing.
  */
 export async function unopenedBox(indexed: IDBFactory, scope: Scope): Promise<Unopened | null> {
   const found = await unopened(indexed, boxName(scope), 'outbox')
   return found?.why === 'failed' && found.changes === 0 ? null : found
 }
 
-/** Returns why the list of who used this device could not be opened; null where there is none, or it opens. */
+/** Says why the list of people on this device could not be opened. Returns null if there is no list, or if it opens. */
 export async function unopenedDevice(indexed: IDBFactory): Promise<Unopened['why'] | null> {
   const found = await unopened(indexed, 'device', 'scopes')
   return found?.why === 'newer' || found?.changes === null ? found.why : null
 }
 
-/** Opens a database in whatever version it has, to count the rows of one store. Makes none where there is none. */
+/** Opens a database in the version that it has and counts the rows of one store. Creates no database. */
 function unopened(indexed: IDBFactory, name: string, store: string): Promise<Unopened | null> {
   return new Promise((resolve) => {
-    const opening = indexed.open(name)
+    const failed = () => void isListed(indexed, name).then((listed) => resolve(listed ? { why: 'failed', changes: null } : null))
+    const opening = opened(indexed, name)
+    if (opening === null) return failed()
     let isMissing = false
     opening.onupgradeneeded = () => {
       isMissing = true
       opening.transaction?.abort()
     }
-    opening.onerror = () => resolve(isMissing ? null : { why: 'failed', changes: null })
+    opening.onerror = () => (isMissing ? resolve(null) : failed())
     opening.onsuccess = () => {
       const db = opening.result
-      void rowsOf(db, store).then((changes) => {
-        resolve({ why: db.version > 1 ? 'newer' : 'failed', changes })
-        db.close()
-      })
+      void rowsOf(db, store)
+        .catch(() => null)
+        .then((changes) => {
+          resolve({ why: db.version > 1 ? 'newer' : 'failed', changes })
+          db.close()
+        })
     }
   })
+}
+
+/** Returns null where the browser forbids its storage. */
+function opened(indexed: IDBFactory, name: string): IDBOpenDBRequest | null {
+  try {
+    return indexed.open(name)
+  } catch {
+    return null
+  }
+}
+
+/** Tells whether the browser knows of the database; false where it cannot say. */
+async function isListed(indexed: IDBFactory, name: string): Promise<boolean> {
+  try {
+    return (await indexed.databases()).some((one) => one.name === name)
+  } catch {
+    return false
+  }
 }
 
 /** Returns null if there is no such store, or it cannot be read. */

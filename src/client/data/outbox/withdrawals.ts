@@ -1,23 +1,23 @@
 import type { Clock } from './environment.ts'
 
-/** What tabs of one box tell each other of changes that a person is discarding. */
+/** The messages between tabs about changes that a person is discarding. */
 export type WithdrawalMessage = { hold: readonly string[] } | { release: readonly string[] }
 
-/** Changes that a person discards at this moment, from the press until the box says so: none of them may leave. */
+/** The changes that a person is discarding: none of them may be sent, from the press until the box has it written down. */
 export interface Withdrawals {
   has(id: string): boolean
   /** Keeps these from being sent, in every tab, until the work has ended. */
   during<T>(ids: readonly string[], work: () => Promise<T>): Promise<T>
-  /** Takes what another tab tells. */
+  /** Applies the message of another tab. */
   heard(message: WithdrawalMessage): void
 }
 
-/** Ms after which a hold of another tab ends by itself: that tab may be gone. A press is told within six seconds what came of it. */
+/** Ms that a hold of another tab lasts at most, because that tab may be closed. A press has its answer within six seconds. */
 const longest = 10_000
 
 /**
  * Writing down that a change is discarded takes a moment, and the network may come back in it. Without a hold that moment
- * would send what a person has just given up. `released` hears that what was held may be looked at again.
+ * would send what a person has just given up. `released` is called when a hold ends.
  */
 export function withdrawalsOf(clock: Clock, post: (message: WithdrawalMessage) => void, released: () => void): Withdrawals {
   const held = new Map<string, number>()
@@ -30,7 +30,7 @@ export function withdrawalsOf(clock: Clock, post: (message: WithdrawalMessage) =
     }
     if (ids.length > 0) released()
   }
-  /** How to end each hold of another tab before its time. */
+  /** Ends a hold of another tab, by the id of the change. */
   const elsewhere = new Map<string, () => void>()
   return {
     has: (id) => held.has(id),

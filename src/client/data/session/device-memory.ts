@@ -10,7 +10,7 @@ import type { Unopened } from '#client/data/outbox/unopened.ts'
 export interface DeviceMemory {
   /** Null where this browser keeps nothing. */
   device(): Promise<Device | null>
-  /** Why what the device remembers cannot be opened; null where it is open, or there is none. */
+  /** Says why the device's memory cannot be opened. Returns null if it is open, or if there is none. */
   unopened(): Promise<Unopened['why'] | null>
   /** Everybody whose box is here. */
   people(): Promise<DeviceScope[]>

@@ -193,7 +193,7 @@ async function openBox({ scope, remember }: SignedIn, session: SessionStore, dev
     isOurs: (answer: JsonObject, { tenant, user }: Scope) => String(answer['user_id']) === user && accountOf(answer) === tenant,
   }
   const browser = browserFor(scope)
-  // The box opens also where the list of who used this device does not: what waits in it is sent all the same.
+  // Opens the box even if the list of people on this device does not open: its changes are sent all the same.
   const installId = (await device.device())?.installId ?? crypto.randomUUID()
   const kept = browser && (await ofStorage(openOutbox(scope, { ...around, ...browser, installId, keeps: remember ? 'all' : 'changes' })))
   if (kept) return { box: kept, onlineOnly: false, unopened: null }
@@ -201,9 +201,11 @@ async function openBox({ scope, remember }: SignedIn, session: SessionStore, dev
   return { box: await openOutbox(scope, { ...around, ...memoryOnly(), installId: crypto.randomUUID() }), onlineOnly: true, unopened }
 }
 
-/** Without the file that looks, there may be work here all the same. */
-function unopenedHere(scope: Scope): Promise<Unopened | null> {
-  return import('../outbox/unopened.ts').then(({ unopenedBox }) => unopenedBox(indexedDB, scope), () => ({ why: 'failed', changes: null }))
+/** Looks for work that cannot be opened. Where the browser cannot say, what this device noted of unsent changes decides. */
+async function unopenedHere(scope: Scope): Promise<Unopened | null> {
+  const unknown: Unopened = { why: 'failed', changes: null }
+  const found = await import('../outbox/unopened.ts').then(({ unopenedBox }) => unopenedBox(indexedDB, scope), () => unknown)
+  return found ?? (ownWitness(scope).length > 0 ? unknown : null)
 }
 
 /** New stores: lists, profile and who works here are to be kept again, too. */

@@ -21,7 +21,7 @@ export interface Workspace {
   box: Outbox | null
   /** The browser keeps nothing: the box lives in memory and a Save waits for the server's answer (F-58). */
   onlineOnly: boolean
-  /** What this device holds of this person and this version of the app cannot open; null: nothing is known of such work. */
+  /** Work of this person on this device that this version of the app cannot open; null if none is known. */
   unopened: Unopened | null
   reads: Reads
   replica: Replica

@@ -19,8 +19,8 @@ export interface TakenBatch {
 }
 
 /**
- * Take the next operations: `singly` takes one lane head, the one whose turn it is (F-36). What is being discarded stays,
- * as if the box said so already.
+ * Take the next operations: `singly` takes one lane head, the one whose turn it is (F-36). Leaves out what
+ * a person is discarding.
  */
 export function takeBatch(box: Box, fence: number, limits: Limits, singly: boolean, isWithdrawn: (id: string) => boolean): Promise<TakenBatch | typeof fenced> {
   return underFence(box, fence, ['outbox', 'delivery', 'review', 'sent', 'ext'], async (tx, meta) => {
