@@ -135,7 +135,7 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
       projects: projects(kinds.project),
       setup,
       submissions: submissions(kinds.submission, kinds.correctiveAction, made),
-      correctiveActions: correctiveActions(kinds.correctiveAction, made),
+      correctiveActions: correctiveActions(kinds.correctiveAction, made, queue),
       preTaskPlans: preTaskPlans(kinds.preTaskPlan, kinds.preTaskSubmission, made),
       goformz: goformz({ box, jobs: queue, publicAddress, loopback: settings.outboundLoopback }),
       embeddedReports: embeddedReports({ box, base: settings.powerBIUrl, embedTokens: embedTokensFor(settings, now) }),

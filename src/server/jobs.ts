@@ -5,6 +5,7 @@ import { pullJob } from '#server/features/goformz/door.ts'
 import { sweep } from '#server/file-kinds.ts'
 import { writeAnewJob } from '#server/files/anew.ts'
 import { removeFileJob, removePartsJob } from '#server/files/files.ts'
+import { actionNoteMailJob } from '#server/features/corrective-actions/door.ts'
 import { certificateMailJob } from '#server/features/certificates/door.ts'
 import { helpMailJob, salesMailJob } from '#server/features/help/door.ts'
 import { printJob } from '#server/features/prints/door.ts'
@@ -30,6 +31,7 @@ export const jobKinds = registerJobs(
   certificateMailJob,
   helpMailJob,
   salesMailJob,
+  actionNoteMailJob,
   loginAsMailJob,
   loginAsOverJob,
   movedMailJob,

@@ -250,6 +250,7 @@ const brought: Readonly<Record<AuditEvent, () => Promise<Told>>> = {
     const id = Number(field(made, 'userCertificateID'))
     return { answer: await asks('POST', '/api/users/certificates/mail', { as: p.safety, body: { emailID: 'site@client.test', subject: 'Cards', message: 'As asked.', toMailCertificateIds: [id] } }), by: p.safety, about: '', details: [value('count', 1), value('certificates', id)] }
   },
+  'action-note-mailed': () => w.safety.opens(w.tower, w.lead).then(async ({ caTicketHash: number, correctiveActionID: id }) => ({ answer: await asks('POST', `/api/accounts/${p.ridgeline}/actions/${id}/note`, { as: p.boss, body: { notes: 'Fixed at noon.' } }), by: p.boss, about: String(id), details: [value('record', number)] })),
   'report-mailed-again': async () => {
     const path = `/api/accounts/${p.ridgeline}/schedule-jobs`
     const made = await asks('POST', path, { as: p.safety, body: [aReport] })

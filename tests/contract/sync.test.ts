@@ -132,9 +132,26 @@ test('F-24 reassigned meanwhile: my reassignment asks; F-25 without the right my
     status: 412, fields: [{ field: 'assignedTo', theirs: w.safety.user_id, suggest: 'theirs' }],
   })
   const other = await w.safety.opens(w.tower, w.lead)
-  expect(await w.boss.sendsOne(retitled(other, 'Mine'))).toMatchObject({ status: 403, code: 'not-editor', row: { uid: other.uid, title: other.title } })
-  // Out of sight is as good as gone.
-  expect(await w.lead.sendsOne(retitled(action, 'Mine'))).toMatchObject({ status: 404, code: 'not-found' })
+  const [opening] = await w.safety.history(other)
+  expect(await w.boss.sendsOne(retitled(other, 'Mine'))).toMatchObject({
+    status: 403, code: 'not-editor', row: { uid: other.uid, title: other.title },
+    holder: { user_id: w.lead.user_id, name: w.lead.name, since: opening?.creationDateTime },
+  })
+})
+
+test('F-25 a record that went out of sight is refused with who has it since when, only to a person whom its history names', async () => {
+  const action = await w.boss.opens(w.tower, w.lead)
+  await w.boss.edits(action, { assignedTo: w.safety.user_id })
+  await w.safety.edits(action, { title: 'Still mine' })
+  const handed = (await w.boss.history(action)).find(({ version }) => version === 2)
+  const refused = await w.lead.sendsOne(retitled(action, 'Mine'))
+  expect(refused).toMatchObject({ status: 404, code: 'reassigned' })
+  expect(refused.holder).toEqual({ user_id: w.safety.user_id, name: w.safety.name, since: handed?.creationDateTime })
+  expect(refused.row).toBeUndefined()
+  const never = await w.boss.opens(w.tower, w.safety)
+  const strange = await w.lead.sendsOne(retitled(never, 'Mine'))
+  expect(strange).toMatchObject({ status: 404, code: 'not-found' })
+  expect(strange.holder).toBeUndefined()
 })
 
 test('F-26 an edit of a project deactivated meanwhile breaks its guard; my deactivation goes over other edits', async () => {

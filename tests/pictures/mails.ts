@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { resetMail } from '#server/features/access/reset-mail.ts'
 import { certificateMail } from '#server/features/certificates/mail-job.ts'
+import { noteMail } from '#server/features/corrective-actions/note-mail.ts'
 import { type DigestAbout, digestMail } from '#server/features/digest/digest-mail.ts'
 import { requestMail } from '#server/features/help/request-mail.ts'
 import { invitationMail } from '#server/features/invites/invitation-mail.ts'
@@ -54,6 +55,7 @@ const mails: Readonly<Record<string, (language: Language) => Drawn>> = {
   'login-as': (language) => noticeMail(language, { name, actor: owner, reason: 'Dana is on leave.\nThe audit of Monday needs her actions.', at: new Date('2026-11-20T16:05:00Z'), timeZone: 'America/Denver' }),
   'own-move': (language) => ownMoveMail(language, name, moves.slice(0, 1)) ?? { subject: '', text: '', html: '' },
   moves: (language) => movesMail(language, name, moves),
+  'action-note': (language) => noteMail(language, { name: owner, writer: name, number: 'CA-119', title: 'Guardrail missing at level 14', note: 'Rail fitted at noon.\nThe toe board is still missing.', link: `${origin}/back-office/corrective-actions/119` }),
   certificates: (language) =>
     certificateMail({ to: 'gc@site.test', subject: 'Certificates of our crew', message: 'Good morning,\n\nhere are the cards of our crew for Front Street Tower.\n\nDana', from: { name, email: 'owner@ridgeline.test', language, actor: null }, certificates }),
   report: (language) => runMail({ ...run, language }, { unsubscribe: stop, download: null }),

@@ -28,6 +28,7 @@ export const refusalWords: Readonly<Record<RefusalCode, { title: MessageDescript
   'not-editor': { title: msg`Not yours to edit`, message: msg`Only the assignee or the opener may edit this corrective action.` },
   acting: { title: msg`Only as yourself`, message: msg`This cannot be done while you are logged in as somebody else.` },
   'not-permitted': { title: msg`Not permitted`, message: msg`You do not have permission to do this.` },
+  reassigned: { title: msg`Belongs to another person`, message: msg`This record went to another person. Your change was not taken.` },
   'not-found': { title: msg`Not found`, message: msg`This record does not exist, or you may not see it.` },
   'invite-used': invitation,
   'invite-expired': invitation,

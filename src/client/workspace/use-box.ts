@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { entities, type Kind } from '#contract/kernel/entity.ts'
 import { type BoxSnapshot, type Drafts, emptyBox, type EntryView, type Outbox } from '#client/data/outbox/outbox.ts'
 import { useWorkspace } from './workspace-context.ts'
 
@@ -30,6 +31,16 @@ export function useDrafts(): Drafts | null {
 export function useEntriesOf(uid: string): readonly EntryView[] {
   const { lanes } = useBox()
   return useMemo(() => lanes.get(uid) ?? none, [lanes, uid])
+}
+
+/** The waiting entries of one record by its uid or number, as it may stand in an address; also where its row is gone. */
+export function useEntriesAt(kind: Kind, ref: string): readonly EntryView[] {
+  const { entries } = useBox()
+  const { id } = useWorkspace().records[kind]
+  return useMemo(
+    () => entries.filter(({ entry }) => entry.entity === entities[kind] && (entry.ref === ref || String(entry.about?.[id] ?? '') === ref)),
+    [entries, kind, id, ref],
+  )
 }
 
 const none: readonly EntryView[] = []

@@ -1,5 +1,5 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { Kind } from '#contract/kernel/entity.ts'
 import type { Refused } from '#client/data/api/answer.ts'
 import { asData, keeping } from '#client/data/replica/query-answer.ts'
@@ -41,6 +41,14 @@ export function useRecord<K extends Kind>(kind: K, ref: string): One<CachedRows[
   useEffect(() => {
     if (refused) reads.unkeep(['record', word, ref])
   }, [refused, reads, word, ref])
+  // Leaves the list: what was read by itself before may be gone too, so it is asked for once more (F-71).
+  const isListed = listed !== null
+  const wasListed = useRef(isListed)
+  const { refetch } = alone
+  useEffect(() => {
+    if (wasListed.current && !isListed && one !== undefined) void refetch()
+    wasListed.current = isListed
+  }, [isListed, one, refetch])
   const row = useMemo((): Viewed<CachedRows[K]> | null => {
     if (listed !== null || !alone.data || refused) return listed
     return viewRow(alone.data.uid, alone.data, kind, over)

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { ofKind, sortable } from '../kernel/fields.ts'
+import { createSchema } from '../kernel/field-schemas.ts'
+import { type Fields, ofKind, sortable } from '../kernel/fields.ts'
+import { mailAsked } from '../kernel/mail-asked.ts'
 import { operation } from '../kernel/operation.ts'
 import { dayRange, listAnswer, listQuery, pathID, pathRef, valueCounts } from '../kernel/shapes.ts'
 import { paper } from '../prints/operations.ts'
@@ -34,6 +36,11 @@ const systemOrder = {
   sort: z.enum(Object.keys(sortedBy)).optional(),
   order: z.enum(['asc', 'desc']).optional(),
 }
+
+/** A note of a change that was refused, for the person who has the action now. It is mailed, and is no record. */
+const noteFields = {
+  notes: { kind: 'longText', most: 5000, needs: ['create', 'call'], asks: 'Notes are required' },
+} as const satisfies Fields
 
 /** Corrective actions and their history (CA rows). */
 export const correctiveActions = {
@@ -141,10 +148,24 @@ export const correctiveActions = {
     // Nothing when a repeated call finds that the action can no longer be seen (F-08).
     answer: correctiveAction.nullable(),
     status: 200,
-    refuses: ['not-found', 'not-editor', 'changed', 'invalid', 'unknown-field', 'key', 'void'],
+    refuses: ['not-found', 'reassigned', 'not-editor', 'changed', 'invalid', 'unknown-field', 'key', 'void'],
     kind: 'write',
     audit: { ticket: true },
     references: ['correctiveActionID', 'assignedTo'],
+  }),
+  sendNote: operation({
+    name: 'correctiveActions.sendNote',
+    method: 'POST',
+    path: '/api/accounts/{accountID}/actions/{correctiveActionID}/note',
+    summary: 'Mail a note to the person who has the action now: for a person who had it and may no longer change it',
+    access: { roles: [2], account: 'own', notAs: true },
+    params: one,
+    body: createSchema(noteFields),
+    answer: mailAsked,
+    status: 200,
+    refuses: ['not-found', 'not-permitted', 'key'],
+    audit: { event: 'action-note-mailed' },
+    references: ['correctiveActionID'],
   }),
   lookups: operation({
     name: 'correctiveActions.lookups',

@@ -32,6 +32,7 @@ export const auditEvents = {
   'logo-removed': 'the logo of a company was removed',
   'help-asked': 'somebody asked for help',
   'sales-asked': 'somebody wrote to the sales department',
+  'action-note-mailed': 'a note on a corrective action was mailed to the person who has it',
   exported: 'somebody took a list along as a file: which, how narrowed, how many rows',
   'seats-bought': 'a company got a package with its seats',
   'seats-changed': 'a company got more or fewer seats of a package',

@@ -1,3 +1,5 @@
+import type { Person } from './shapes.ts'
+
 /** What a refusal says when the client has no words of its own for it (rulings, 6). */
 export interface RefusalWords {
   status: number
@@ -26,6 +28,8 @@ export const refusals = {
   /** In a session of Login as: this is done as oneself or not at all. */
   acting: { status: 403, title: 'Only as yourself', message: 'This cannot be done while you are logged in as somebody else.' },
   'not-found': { status: 404, title: 'Not found', message: 'This record does not exist or you may not see it.' },
+  /** The record went out of sight of a person whom its history names. */
+  reassigned: { status: 404, title: 'Belongs to another person', message: 'This record went to another person. Your change was not taken.' },
   'invite-used': { status: 404, title: 'Invitation used', message: 'This invitation was used already. Sign in with the password that was set.' },
   'invite-expired': { status: 404, title: 'Invitation expired', message: 'This invitation is older than seven days. Ask whoever invited you for a new one.' },
   'invite-replaced': { status: 404, title: 'Invitation replaced', message: 'A newer invitation was mailed. Use the link in the latest mail.' },
@@ -69,6 +73,12 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
+/** Who has a record now, and since when. */
+export interface Holder extends Person {
+  /** ISO 8601. */
+  since: string
+}
+
 /** A refusal as a value: what a handler answers when it must say no. */
 export interface Refusal {
   refused: RefusalCode
@@ -78,6 +88,8 @@ export interface Refusal {
   fields?: Readonly<Record<string, string>>
   /** The row as it stands (412, 409 `exists`), when the caller may read it. */
   row?: unknown
+  /** Who may change the record instead (404 `reassigned`, 403 `not-editor`). */
+  holder?: Holder
   /** Seconds to wait (429, 503). */
   retryAfter?: number
 }

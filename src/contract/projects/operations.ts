@@ -48,7 +48,7 @@ export const projects = {
     // Nothing when a repeated call finds that the project can no longer be seen (F-08).
     answer: project.nullable(),
     status: 200,
-    refuses: ['not-found', 'not-permitted', 'changed', 'invalid', 'key', 'void'],
+    refuses: ['not-found', 'reassigned', 'not-permitted', 'changed', 'invalid', 'key', 'void'],
     kind: 'write',
     audit: { ticket: true },
     references: ['projectID', 'assignedToUserID'],
@@ -64,7 +64,7 @@ export const projects = {
     // Nothing when a repeated call finds that the project can no longer be seen (F-08).
     answer: project.nullable(),
     status: 200,
-    refuses: ['not-found', 'not-permitted', 'changed', 'invalid', 'key', 'void'],
+    refuses: ['not-found', 'reassigned', 'not-permitted', 'changed', 'invalid', 'key', 'void'],
     kind: 'write',
     audit: { ticket: true },
     references: ['projectID', 'assignedToUserID'],
@@ -78,7 +78,7 @@ export const projects = {
     params,
     answer: z.null(),
     status: 204,
-    refuses: ['not-found', 'not-permitted', 'changed', 'key', 'void'],
+    refuses: ['not-found', 'reassigned', 'not-permitted', 'changed', 'key', 'void'],
     kind: 'write',
     audit: { ticket: true },
     references: ['projectID'],

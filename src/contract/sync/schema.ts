@@ -56,6 +56,8 @@ export const syncResult = z.object({
   replayed: z.boolean().optional(),
   version: z.int().optional(),
   row: z.unknown().optional(),
+  /** Who has the record now, and since when (404 `reassigned`, 403 `not-editor`). */
+  holder: person.extend({ since: z.string() }).optional(),
   /** What both changed (412). */
   fields: z.array(conflictField).optional(),
   /** 409 `exists`: the id it replaces that had been applied. */

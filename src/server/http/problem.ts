@@ -1,4 +1,4 @@
-import { type Refusal, type RefusalCode, refusals } from '#contract/kernel/refusal.ts'
+import { type Holder, type Refusal, type RefusalCode, refusals } from '#contract/kernel/refusal.ts'
 
 /** A refusal on the wire (G1-111, rulings 6). */
 export interface Problem {
@@ -11,6 +11,7 @@ export interface Problem {
   msg: string
   fields?: Readonly<Record<string, string>>
   row?: unknown
+  holder?: Holder
   requestId: string
 }
 
@@ -29,6 +30,7 @@ export function problemOf(refusal: Refusal, requestId: string): Problem {
     msg: message,
     ...(refusal.fields && { fields: refusal.fields }),
     ...(refusal.row !== undefined && { row: refusal.row }),
+    ...(refusal.holder && { holder: refusal.holder }),
     requestId,
   }
 }

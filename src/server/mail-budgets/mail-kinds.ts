@@ -61,6 +61,11 @@ export const mailBudgets = {
     byRecipient: { burst: 30, within: 5 * hour },
     over: 'refuse',
   },
+  'action-note-mail': {
+    byCaller: { burst: 30, within: hour },
+    byRecipient: { burst: 30, within: 5 * hour },
+    over: 'refuse',
+  },
   // Lets 10,000 reports that are due in one minute through.
   'schedule-mail': {
     byCaller: { burst: 10_000, within: day },

@@ -9,6 +9,7 @@ import { accountQueueOf } from './account-queue.ts'
 import { type Change, changeable, type Declined, decline, type Outcome, parseFields } from './change.ts'
 import { isAppended, isForeignSince, judged } from './judged.ts'
 import { digestOf, keyOf, keysOf, standFor, voidKeys } from './keys.ts'
+import { holderOf, refuseUnseen } from './holder.ts'
 import type { Creation, RecordKind, RecordRow, Writer } from './kind.ts'
 import { lookUp, withNumbers } from './references.ts'
 import { readRows, rowsOfTickets } from './rows.ts'
@@ -141,9 +142,9 @@ async function edit<Row extends RecordRow>(
   const visible = before !== undefined && kind.maySee(writer, before)
   // Whoever is refused sees the row as it stands, to go on from there.
   if (isRefusal(sent)) return decline(visible ? { ...sent, row: before } : sent)
-  if (!visible) return decline(refuse('not-found'))
+  if (!visible) return decline(before === undefined ? refuse('not-found') : await refuseUnseen(tx, kind, writer, before))
   const refusal = kind.refusesEdit(writer, before, sent)
-  if (refusal !== null) return decline({ ...refusal, row: before })
+  if (refusal !== null) return decline({ ...refusal, ...(await holderOf(tx, kind, writer, before)), row: before })
   if (change.ifMatch !== null && change.ifMatch !== '*' && change.ifMatch !== before.etag) return decline(refuse('changed', { row: before }))
   const fields = changeable(kind, sent, before)
   if (isRefusal(fields)) return decline({ ...fields, row: before })

@@ -4,6 +4,7 @@ import type { KindsOf } from '../ways.ts'
 import { ways } from './corrective-actions-ways.ts'
 
 const notEditor = '403 not-editor'
+const notPermitted = '403 not-permitted'
 
 const everything = ['Missing toe board', 'Marco asks Aisha', 'Aisha asks Marco', 'Dana asks Bea', 'Bea asks Paul']
 const ofSafety = ['Missing toe board', 'Marco asks Aisha', 'Aisha asks Marco']
@@ -79,6 +80,12 @@ export const cases = {
     callers: [no,       over,   role,  '200', scope,  notEditor, unseen, blocked, inactive, scope],
     body: ({ ids }) => ({ title: 'Loose guardrail, again', notes: 'Seen today', assignedTo: ids.assignedTo }),
     foreign: { userID: scope, correctiveActionID: unseen, assignedTo: invalid },
+  },
+  // Who may edit the action writes the note there; who sees it mails one to the assignee.
+  sendNote: {
+    callers: [no,       over,   role,  notPermitted, scope, '200', unseen, blocked, inactive, role],
+    body: ({ caller }) => ({ notes: `Fixed at noon, ${caller}.` }),
+    foreign: { accountID: scope, correctiveActionID: unseen },
   },
   lookups: {
     callers: [no,       over,   '200', '200', '200',  '200',     '200',  blocked, inactive, '200'],

@@ -115,6 +115,7 @@ export const laterOperationTable = {
   'correctiveActions.pdf': { method: 'GET', path: '/api/accounts/{accountID}/actions/{correctiveActionID}/pdf', kind: null },
   'correctiveActions.countsOfUser': { method: 'GET', path: '/api/users/{userID}/actions/counts', kind: null },
   'correctiveActions.update': { method: 'PUT', path: '/api/users/{userID}/actions/{correctiveActionID}', kind: 'write' },
+  'correctiveActions.sendNote': { method: 'POST', path: '/api/accounts/{accountID}/actions/{correctiveActionID}/note', kind: null },
   'submissions.create': { method: 'POST', path: '/api/accounts/{accountID}/submissions', kind: 'write' },
   'submissions.ofAccount': { method: 'GET', path: '/api/accounts/{accountID}/submissions', kind: null },
   'submissions.ofProject': { method: 'GET', path: '/api/accounts/{accountID}/projects/{projectID}/submissions', kind: null },

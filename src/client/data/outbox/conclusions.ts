@@ -61,8 +61,8 @@ function named({ of, by, version, row }: Result): { id: string; version: number 
 }
 
 function reviewOf(result: Result, kind: Review['kind']): Omit<Review, 'id'> {
-  const { row = null, fields = [], code = '', message = '', problems } = result
-  return { kind, row, fields, code, message, ...(problems === undefined ? {} : { problems }) }
+  const { row = null, fields = [], code = '', message = '', problems, holder } = result
+  return { kind, row, fields, code, message, ...(problems && { problems }), ...(holder && { holder }) }
 }
 
 function with_(reading: Reading, conclusion: Conclusion): Reading {

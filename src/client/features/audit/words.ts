@@ -66,6 +66,7 @@ const events: Readonly<Record<AuditEvent, { word: MessageDescriptor; group: Grou
   'job-given-up': { word: msg`Job given up`, group: 'other' },
   'help-asked': { word: msg`Asked for help`, group: 'other' },
   'sales-asked': { word: msg`Wrote to sales`, group: 'other' },
+  'action-note-mailed': { word: msg`Note on a corrective action mailed`, group: 'other' },
   exported: { word: msg`List taken as a file`, group: 'other' },
 }
 

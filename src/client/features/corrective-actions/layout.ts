@@ -10,6 +10,11 @@ import { statusTabWords } from './words.ts'
 /** An action as screens see it, what waits in the box laid over it. */
 export type Row = RowWith<typeof correctiveActionFields>
 
+/** What a change keeps of its action: by these it is named, and found, where the action is no longer on the device. */
+export function aboutOf({ correctiveActionID, caTicketHash, title }: Row) {
+  return { correctiveActionID, caTicketHash, title }
+}
+
 const choose = msg`Choose one`
 /** In rem: the table of a screen of 1280 px beside the open menu. From there on it has all columns of G2-49 (rulings, 29). */
 const desk = 64

@@ -1,14 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
-import { isObject, type Json } from '#contract/kernel/json.ts'
+import type { Json } from '#contract/kernel/json.ts'
 import { catalogueIn, ownLookups } from '#client/features/catalogue/door.ts'
-import { EntryPhotos } from '#client/records/photos/door.ts'
 import { sayOf } from '#client/records/say.ts'
 import { valueText } from '#client/records/value-text.ts'
 import type { RecordWords } from '#client/shell/tray/record-words.ts'
 import { actWord } from './act-words.ts'
 import { addresses } from './addresses.ts'
 import { correctiveActionLayout as layout } from './layout.ts'
+import { EntryPart } from './entry-part.tsx'
 import { ActionStatus, RiskLevelMark } from './marks.tsx'
 
 const own = addresses(false)
@@ -45,13 +45,8 @@ export const correctiveActionWords: RecordWords = {
     return textOf(field, value, names)
   },
   text: textOf,
-  part: EntryPhotos,
+  part: EntryPart,
   wants: ownLookups,
   href: own.one,
   forms: { create: own.create, edit: own.one },
-  holder({ assignedTo, assignedToUser }) {
-    if (typeof assignedTo !== 'number') return null
-    const name = isObject(assignedToUser) ? assignedToUser['name'] : ''
-    return typeof name === 'string' ? name : ''
-  },
 }

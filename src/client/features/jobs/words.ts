@@ -28,6 +28,7 @@ const jobs: Words = {
   'invitation-mail': msg`Invitation mail`,
   'help-mail': msg`Help request`,
   'sales-mail': msg`Sales request`,
+  'action-note-mail': msg`Note on a corrective action`,
   'certificate-mail': msg`Mail of certificates`,
   'login-as-mail': msg`Notice of a Login as`,
   'moved-mail': msg`Notice of a move in the tree`,

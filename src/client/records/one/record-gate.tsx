@@ -1,18 +1,23 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useMemo, type ReactNode } from 'react'
+import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
+import type { Kind } from '#contract/kernel/entity.ts'
 import type { CallAnswer, CallArguments, OperationName } from '#client/data/api/operation-types.ts'
 import type { One, Reading, Viewed } from '#client/data/replica/rows.ts'
 import type { Refused } from '#client/data/api/answer.ts'
+import { needWords } from '#client/i18n/language.ts'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
 import { useGo, useHere } from '#client/shell/address.ts'
+import { later } from '#client/ui/later.tsx'
 import { BackLink } from '#client/ui/page/back-link.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { Problem } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
+import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { ReadNote } from '#client/records/read-note.tsx'
 import { readKey, useRead } from '#client/records/use-read.ts'
+import { useEntriesAt } from '#client/workspace/use-box.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import css from './record-gate.module.css'
@@ -29,8 +34,18 @@ export interface GateWords {
   away?: { title: MessageDescriptor; text: MessageDescriptor }
 }
 
+/** A record of a kind that is changed while offline, as its address names it. */
+interface Named {
+  kind: Kind
+  ref: string
+}
+
 type RecordGateProps<Row> = {
   one: One<Row>
+  /** Of a kind whose changes wait in the box: these are shown where the record itself is gone. */
+  named?: Named
+  /** What was begun on the record that stood here last, where it is gone. */
+  begun?: (row: Viewed<Row>) => ReactNode
   words: GateWords
   /** Addresses of the list and of the record itself. */
   list: string
@@ -41,10 +56,14 @@ type RecordGateProps<Row> = {
 }
 
 /**
- * Opens a screen of one record: to `/` only when it does not exist or is not permitted (CA-63, CA-64, SHELL-77); a
+ * Opens a screen of one record: to `/` only when it does not exist or is not permitted (CA-63, CA-64, SHELL-77), and
+ * says so. A record that goes while a person is on it, or of which changes wait, gives way to these (ruling 76). A
  * network failure shows the error with a retry and stays (G2-54).
  */
-export function RecordGate<Row>({ one, words, list, own, besides = none, children }: RecordGateProps<Row>) {
+export function RecordGate<Row>({ one, words, list, own, named, begun, besides = none, children }: RecordGateProps<Row>) {
+  const [stood, setStood] = useState<{ own: string; row: Viewed<Row> } | null>(null)
+  if (one.row && (stood?.row !== one.row || stood.own !== own)) setStood({ own, row: one.row })
+  const last = stood?.own === own ? stood.row : null
   const { t, i18n } = useLingui()
   const go = useGo()
   const gone = one.error !== null && isGone(one.error)
@@ -57,10 +76,18 @@ export function RecordGate<Row>({ one, words, list, own, besides = none, childre
         {children(one.row)}
       </>
     )
-  if (gone) return <Leave from={own} />
+  const head = <PageHeader lined title={i18n._(words.title)} back={<BackLink label={i18n._(words.list)} href={list} onOpen={() => go(list)} />} />
+  const leave = <Leave from={own} />
+  if (gone && named)
+    return (
+      <Gone named={named} stood={last !== null} head={head} leave={leave} onDecided={() => go(list)}>
+        {last && begun?.(last)}
+      </Gone>
+    )
+  if (gone) return leave
   return (
     <ScrollArea>
-      <PageHeader lined title={i18n._(words.title)} back={<BackLink label={i18n._(words.list)} href={list} onOpen={() => go(list)} />} />
+      {head}
       <div className={css.state}>
         {one.error ? (
           <Problem title={i18n._((away ?? words.failed).title)} retry={{ label: t`Try again`, onRetry: () => void one.refresh() }}>
@@ -102,13 +129,45 @@ export function useReadOne<Name extends OperationName>(name: Name, args: CallArg
   }, [data, loading, reading, isTaken])
 }
 
+type GoneProps = {
+  named: Named
+  /** It went while it was on the screen. */
+  stood: boolean
+  head: ReactNode
+  leave: ReactNode
+  onDecided: () => void
+  children: ReactNode
+}
+
+function Gone({ named: { kind, ref }, stood, head, leave, onDecided, children }: GoneProps) {
+  const entries = useEntriesAt(kind, ref)
+  if (!stood && entries.length === 0) return leave
+  return (
+    <ScrollArea>
+      {head}
+      <div className={css.gone}>
+        {children}
+        <Suspense fallback={null}>
+          <GoneHere entries={entries} onDecided={onDecided} />
+        </Suspense>
+      </div>
+    </ScrollArea>
+  )
+}
+
+const GoneHere = later(async () => (await Promise.all([import('#client/shell/tray/gone-here.tsx'), needWords('tray')]))[0].GoneHere)
+
 function Leave({ from }: { from: string }) {
+  const { t } = useLingui()
+  const toasts = useToasts()
   const go = useGo()
   const here = useHere()
   useEffect(() => {
     // Who tapped something else meanwhile is taken there.
     const path = here()
-    if (path === from || path.startsWith(`${from}/`)) go('/', { replace: true })
-  }, [go, here, from])
+    if (path !== from && !path.startsWith(`${from}/`)) return
+    toasts.show({ kind: 'error', text: t`This link leads to a record that is not there any more, or that you may not see.` })
+    go('/', { replace: true })
+  }, [go, here, from, toasts, t])
   return null
 }

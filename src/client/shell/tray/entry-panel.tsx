@@ -22,7 +22,7 @@ type EntryPanelProps = {
 
 /** One change: what it says, why it stands where it stands, and what can be done. */
 export function EntryPanel({ view, onDecided, isOverForm = false, isPage = false }: EntryPanelProps) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const moment = useMoment()
   const deviceTime = useDeviceTime()
   const { wordsFor, factsFor, reasonFor } = useEntryWords()
@@ -35,8 +35,6 @@ export function EntryPanel({ view, onDecided, isOverForm = false, isPage = false
   const reason = reasonFor(entry, review)
   const waits = waitOf(view)
   const edit = isOverForm || !conflict ? null : formAddresses(words, entry, review, isHere).edit
-  // Who may no longer edit it sees whose it is now, as far as the row says (F-25).
-  const holder = review?.code === 'not-editor' && review.row ? (words.holder?.(review.row) ?? null) : null
   return (
     <div className={css.review}>
       <Title>{title}</Title>
@@ -48,7 +46,6 @@ export function EntryPanel({ view, onDecided, isOverForm = false, isPage = false
         <div className={css.reason}>
           <strong>{reason.title}</strong>
           <p>{reason.message}</p>
-          {holder !== null && <p>{holder ? t`It was assigned to ${holder}.` : t`It was assigned to somebody else.`}</p>}
           {reason.problems.length > 0 && (
             <ul>
               {reason.problems.map(({ field, text }) => (

@@ -39,9 +39,10 @@ function titleOf(i18n: I18n, count: number): string {
 function entryLines(known: Known, { entry, review, state }: Told, place: number | null): string[] {
   const { i18n } = known.names
   const { number, title, change } = entryWordsOf(known, entry, review?.row)
-  const reason = reasonOf(known, entry, review)
+  const moment = (instant: string) => longMoment(instant, i18n.locale === 'es' ? 'es' : 'en')
+  const reason = reasonOf(known, entry, review, moment)
   const facts = factsOf(known, entry)
-  const written = longMoment(entry.authoredAt, i18n.locale === 'es' ? 'es' : 'en')
+  const written = moment(entry.authoredAt)
   const why = reason ? `${state}: ${reason.title}. ${reason.message}` : state
   const conflicts = (review?.fields ?? []).flatMap(({ field, theirs }) => factsOf(known, { ...entry, op: 'patch', patch: { [field]: theirs } })[0] ?? [])
   return [

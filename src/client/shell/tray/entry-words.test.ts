@@ -19,7 +19,7 @@ test('a specified text that the server says of a field is in the language of the
   const words: RecordWords = { ...said('action'), label: (field) => (field === 'projectID' ? { id: 'Project' } : null), fields: { projectID: { kind: 'reference', to: 'project', asks: 'Please select project' } } }
   const known = { registry: { ...registry, correctiveAction: words }, names: { i18n, name: () => '', lookup: () => undefined, unknown: '' }, recordOf: () => undefined }
   const entry: Entry = { id: 'e', v: entryFormat, seq: 1, scope: { tenant: '1', user: '1' }, entity: 'action', ref: 'r', op: 'create', patch: {}, seen: {}, guards: {}, deps: [], blobs: [], authoredAt: '', replaces: [] }
-  const saysOf = (sentence: string) => reasonOf(known, entry, { id: 'e', kind: 'refused', row: null, fields: [], code: 'invalid', message: '', problems: { projectID: sentence } })?.problems.map(({ text }) => text)
+  const saysOf = (sentence: string) => reasonOf(known, entry, { id: 'e', kind: 'refused', row: null, fields: [], code: 'invalid', message: '', problems: { projectID: sentence } }, String)?.problems.map(({ text }) => text)
   expect(saysOf('Please select project')).toEqual(['Proyecto: Seleccione un proyecto'])
   expect(saysOf('It is closed on Sundays.')).toEqual(['Proyecto: It is closed on Sundays.'])
 })

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { entityWords, type Kind, kindOf } from '#contract/kernel/entity.ts'
+import type { Holder } from '#contract/kernel/refusal.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { recordsOf } from '#contract/kernel/several.ts'
 import type { Entry, Review } from '#client/data/outbox/core/types.ts'
@@ -73,9 +74,10 @@ export function factsOf({ registry, names }: Known, entry: Pick<Entry, 'entity' 
   )
 }
 
-/** Why an entry asks, and what the server said of single fields; null: it does not, or by its fields alone. */
-export function reasonOf({ registry, names }: Known, entry: Entry, review: Review | null): { title: string; message: string; problems: { field: string; text: string }[] } | null {
+/** Why an entry asks, and what the server said of single fields; null where it does not, or by its fields alone. `moment` writes a time. */
+export function reasonOf(known: Known, entry: Entry, review: Review | null, moment: (instant: string) => string): { title: string; message: string; problems: { field: string; text: string }[] } | null {
   if (review === null || review.fields.length > 0) return null
+  const { registry, names } = known
   const { i18n } = names
   const say = (word: MessageDescriptor | string) => (typeof word === 'string' ? word : i18n._(word))
   const { words } = wordsIn(registry, entry.entity)
@@ -87,7 +89,7 @@ export function reasonOf({ registry, names }: Known, entry: Entry, review: Revie
     const said = words.fields[field]?.asks === sentence ? i18n._(sentence) : sentence
     return { field, text: label ? `${i18n._(label)}: ${said}` : said }
   })
-  return { title: say(title), message: say(message), problems }
+  return { title: say(title), message: review.holder ? i18n._(belongs(entryWordsOf(known, entry, review.row).number, review.holder, moment)) : say(message), problems }
 }
 
 /** Returns why a queued change waits if the server asked for it (ruling 82), otherwise null. */
@@ -100,6 +102,11 @@ const waits: Readonly<Record<string, MessageDescriptor>> = {
   'too-many': msg`You saved many changes in a short time. This one is sent automatically a little later.`,
   busy: msg`The server is busy. This is sent automatically.`,
   stopped: msg`The connection broke off. This is sent again automatically.`,
+}
+
+function belongs(label: string, { name, since }: Holder, moment: (instant: string) => string): MessageDescriptor {
+  const at = moment(since)
+  return msg`${label} has belonged to ${name} since ${at}. Your change was not taken.`
 }
 
 const parentGone = {

@@ -10,8 +10,8 @@ export interface FormAddresses {
   copy: string | null
 }
 
-/** The record is gone from this person, or is no longer theirs to change: only a new one can take the words. */
-const closed: readonly string[] = ['not-found', 'not-editor', 'not-permitted']
+/** The record is there, and others may change it: a new one would be a double. */
+const ofOthers: readonly string[] = ['reassigned', 'not-editor', 'not-permitted']
 
 /** Of an entry that asks. `isHere`: its row is on this device. */
 export function formAddresses(words: Pick<RecordWords, 'forms'>, entry: Entry, review: Review | null, isHere: boolean): FormAddresses {
@@ -24,7 +24,8 @@ export function formAddresses(words: Pick<RecordWords, 'forms'>, entry: Entry, r
     return { edit: isThere || form === undefined ? null : from(form), copy: isThere && form !== undefined ? from(form, '&as=new') : null }
   }
   if (isSeveral) return { edit: null, copy: null }
-  const isClosed = !isHere || closed.includes(review?.code ?? '')
+  if (ofOthers.includes(review?.code ?? '')) return { edit: null, copy: null }
+  const isClosed = !isHere || review?.code === 'not-found'
   return isClosed ? { edit: null, copy: from(forms.create, '&as=new') } : { edit: from(forms.edit(entry.ref)), copy: null }
 }
 

@@ -43,8 +43,6 @@ export interface RecordWords {
   href: (ref: string) => string
   /** Where its forms open, each by `?entry=` with the words of a change; `several`: of a create of several. */
   forms: { create: string; edit: (ref: string) => string; several?: string }
-  /** Whose it is now, by name as far as the row tells; empty: somebody else's; null: nobody's (F-25). */
-  holder?: (row: JsonObject) => string | null
 }
 export type RecordRegistry = Readonly<Record<Kind, RecordWords>>
 

@@ -14,17 +14,15 @@ function Panel() {
   return view ? <EntryPanel view={view} /> : null
 }
 
-test.each([
-  ['by name where the row tells it', { assignedTo: 2, assignedToUser: { user_id: 2, name: 'Elena Kowalski' } }, 'It was assigned to Elena Kowalski.'],
-  ['as somebody else where it does not', { assignedTo: 2, assignedToUser: null }, 'It was assigned to somebody else.'],
-])('F-25 what was refused because the record went to another says to whom: %s', async (_, taken, says) => {
+test('F-25 what was refused because the record went to another says to whom and since when', async () => {
   const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects: [], actions: [action] })
-  world.refuse = () => ({ status: 403, code: 'not-editor', row: { ...action, ...taken, version: 2 } })
+  const holder = { user_id: 2, name: 'Elena Kowalski', since: '2026-01-09T12:00:00.000Z' }
+  world.refuse = () => ({ status: 403, code: 'not-editor', row: { ...action, assignedTo: 2, assignedToUser: null, version: 2 }, holder })
   const shown = await showScreen(<Panel />, world)
   onTestFinished(async () => {
     await shown.leave()
     world.leave()
   })
   await shown.workspace.box?.append({ id, entity: 'action', op: 'patch', ref: action.uid, patch: { notes: 'Seen.' }, seen: {}, guards: {} })
-  await expect.element(page.getByText(says)).toBeVisible()
+  await expect.element(page.getByText(/^CA-12 has belonged to Elena Kowalski since Fri 9 Jan, \d\d:\d\d\. Your change was not taken\.$/)).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { Entry, Review } from '#client/data/outbox/core/types.ts'
 import type { EntryView } from '#client/data/outbox/outbox.ts'
+import { useMoment } from '#client/i18n/use-moment.ts'
 import { useAnyRecord } from '#client/workspace/use-any-record.ts'
 import { fetchLookups } from '#client/data/replica/lookups.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
@@ -31,6 +32,7 @@ export function useEntryWords(isNeeded = true): SaysEntries {
     return () => void (gone = true)
   }, [wanted, reads.client])
   const recordOf = useAnyRecord(isNeeded)
+  const moment = useMoment()
   return useMemo(() => {
     const people = peopleIn(registry)
     const names: ValueNames = {
@@ -43,12 +45,12 @@ export function useEntryWords(isNeeded = true): SaysEntries {
     return {
       wordsFor: (entry, row) => entryWordsOf(known, entry, row),
       factsFor: (entry) => factsOf(known, entry),
-      reasonFor: (entry, review) => reasonOf(known, entry, review),
+      reasonFor: (entry, review) => reasonOf(known, entry, review, moment),
       names,
       known,
     }
     // oxlint-disable-next-line react/exhaustive-deps -- names may have come
-  }, [registry, references, recordOf, i18n, t, brought])
+  }, [registry, references, recordOf, moment, i18n, t, brought])
 }
 
 /** The words of kinds that are people, by what is kept beside a reference to them. */

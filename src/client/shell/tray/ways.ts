@@ -32,8 +32,12 @@ export function waysOf(words: Pick<RecordWords, 'forms'>, { entry, review, deliv
   return ways
 }
 
+const outOfReach: readonly string[] = ['not-found', 'reassigned', 'not-editor', 'not-permitted']
+
 /** The one that stands as the main button; the same words once more solve nothing where they may be written otherwise. Pure. */
 export function mainOf(ways: readonly Way[], review: Pick<Review, 'kind' | 'code'> | null): Way | null {
+  // A copy of a record that others have would be a double, and to try again helps only where it comes back.
+  if (review !== null && outOfReach.includes(review.code)) return null
   // The server failed on it; only where it is too large do other words help.
   const order: readonly Way[] = review?.kind === 'defect' && review.code !== 'too-large' ? ['again', 'edit', 'copy'] : ['edit', 'copy', 'keep-mine', 'again']
   return order.find((way) => ways.includes(way)) ?? null

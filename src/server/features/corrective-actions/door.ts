@@ -1,4 +1,5 @@
 export { correctiveActionKind } from './kind.ts'
+export { actionNoteMailJob } from './note-mail.ts'
 export { printableAction } from './print.ts'
 export { sealableAction } from './seal.ts'
 export { actionPhoto } from './photos.ts'

@@ -8,11 +8,13 @@ import { type Context, type Handlers, reply } from '#server/handler.ts'
 import { cut } from '#server/lists/account-list.ts'
 import { answerList } from '#server/lists/answer-list.ts'
 import { recordList } from '#server/lists/record-list.ts'
+import type { Jobs } from '#server/jobs/define.ts'
 import type { Prints } from '#server/prints/prints.ts'
 import type { RecordKind } from '#server/records/kind.ts'
 import { readRows } from '#server/records/rows.ts'
 import { changeOne, makeOne } from '#server/records/single-call.ts'
 import { countsOfUser, ofUser } from './of-user.ts'
+import { sendNote } from './send-note.ts'
 import { ticketsOf } from './tickets.ts'
 
 const lists = { triggers, severitys: severities, status: statuses, types: actionTypes }
@@ -21,7 +23,7 @@ const latest = 2_147_483_647
 type CorrectiveActionKind = RecordKind<CorrectiveAction, CorrectiveActionInput>
 
 /** Corrective actions (CA rows): what the single calls do; the app itself writes by the sync batch. */
-export const correctiveActions = (kind: CorrectiveActionKind, prints: Prints): Handlers<'correctiveActions'> => ({
+export const correctiveActions = (kind: CorrectiveActionKind, prints: Prints, jobs: Jobs): Handlers<'correctiveActions'> => ({
   list: async ({ query }, { caller, db, life, accountID }) => {
     const chain = caller.roleID === roles.systemAdmin ? null : await caller.chain()
     return answerList<CorrectiveAction, number>(query, life, (work) => db.accountSnapshot(accountID, (tx) => work(recordList(tx, kind, life.epoch, chain))))
@@ -59,6 +61,8 @@ export const correctiveActions = (kind: CorrectiveActionKind, prints: Prints): H
     if (context.caller.roleID === roles.systemAdmin) return refuseSystemAdministrator(params.correctiveActionID, context)
     return changeOne(kind, params.correctiveActionID, body, context, { needsNote: true })
   },
+
+  sendNote: sendNote(kind, jobs),
 
   lookups: async () => ({ ...lists, tickets: [] }),
   triggers: async () => lists.triggers,

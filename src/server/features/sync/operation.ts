@@ -47,6 +47,6 @@ function recordsIn({ op, patch }: SyncOperation): { patches: JsonObject[]; sever
   return { patches: list, several: true }
 }
 
-function declined(id: string, { refused, message, fields, row }: Refusal): SyncResult {
-  return { id, status: refusals[refused].status, code: refused, message: message ?? refusals[refused].message, ...(fields && { problems: { ...fields } }), ...(row !== undefined && { row }) }
+function declined(id: string, { refused, message, fields, row, holder }: Refusal): SyncResult {
+  return { id, status: refusals[refused].status, code: refused, message: message ?? refusals[refused].message, ...(fields && { problems: { ...fields } }), ...(row !== undefined && { row }), ...(holder && { holder }) }
 }

@@ -1,6 +1,7 @@
 import type { Entity } from '#contract/kernel/entity.ts'
 import type { RecordRules } from '#contract/kernel/field.ts'
 import type { ConflictField } from '#contract/kernel/judge.ts'
+import type { Holder } from '#contract/kernel/refusal.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 
 /** The newest entry format this code writes and sends (offline design, 13). */
@@ -80,6 +81,8 @@ export interface Review {
   message: string
   /** Field name to the server's sentence (422). */
   problems?: Record<string, string>
+  /** Who may change the record instead. */
+  holder?: Holder
   /** The replaced id of which the server said that it, or what another device put in its place, is there: what is decided now knows, and replaces it no more. */
   of?: string
 }
@@ -215,6 +218,7 @@ export interface Result {
   version?: number
   row?: JsonObject
   fields?: ConflictField[]
+  holder?: Holder
   /** 409 `exists`: the replaced id that had been applied. */
   of?: string
   /** It had not been applied itself, but this one, by which another device had replaced it. */

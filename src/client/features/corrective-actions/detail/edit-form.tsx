@@ -26,7 +26,7 @@ import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { fieldId } from '#client/ui/form/form.tsx'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
 import { assignees, useControls, useHandAway } from '../controls.tsx'
-import { correctiveActionLayout as layout, type Row } from '../layout.ts'
+import { aboutOf, correctiveActionLayout as layout, type Row } from '../layout.ts'
 import { ActionPhotos } from '../photos/door.ts'
 import { saveWords } from '../words.ts'
 import { useNameOf, withClosed, withoutBlocked } from '../taken-up.tsx'
@@ -100,7 +100,7 @@ export function EditForm({ row, draft, opened, head, note, taken, lastValues, as
         kind: 'correctiveAction',
         ref: row.uid,
         op: 'patch',
-        about: { caTicketHash: row.caTicketHash, title: row.title },
+        about: aboutOf(row),
         ...change(values),
         discards: taken?.discards,
         draft: { form: editForm, ref: draft.ref ?? row.uid },

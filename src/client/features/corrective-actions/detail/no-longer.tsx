@@ -4,9 +4,9 @@ import { useKeptDraft } from '#client/workspace/use-draft.ts'
 import { NoLongerWords } from '#client/records/form/unkept-words.tsx'
 import { type Change, changeOf, editValues } from '#client/records/values.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
-import { correctiveActionLayout as layout, type Row } from '../layout.ts'
+import { aboutOf, correctiveActionLayout as layout, type Row } from '../layout.ts'
 
-const draftOf = ({ uid, caTicketHash, title }: Row, id: string, change: Change) => ({ ...change, id, entity: entities.correctiveAction, ref: uid, op: 'patch' as const, about: { caTicketHash, title } })
+const draftOf = (row: Row, id: string, change: Change) => ({ ...change, id, entity: entities.correctiveAction, ref: row.uid, op: 'patch' as const, about: aboutOf(row) })
 
 /** Over a form whose action was handed to others while somebody typed in it. */
 export function TypedNoLonger({ row, id, change }: { row: Row; /** Of what a Save would be. */ id: string; change: Change }) {

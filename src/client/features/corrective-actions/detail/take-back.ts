@@ -9,7 +9,7 @@ import { useUndo } from '#client/records/form/use-undo.ts'
 import { sayOf } from '#client/records/say.ts'
 import { type Change } from '#client/records/values.ts'
 import { valueText } from '#client/records/value-text.ts'
-import { correctiveActionLayout as layout, type Row } from '../layout.ts'
+import { aboutOf, correctiveActionLayout as layout, type Row } from '../layout.ts'
 import { saveWords, undoneNote } from '../words.ts'
 
 /**
@@ -24,7 +24,7 @@ export function useTakeBack(row: Row, { onUndone }: { onUndone: () => void }): (
     rules,
     words: saveWords.undo,
     note: { notes: undoneNote },
-    save: (change) => save({ kind: 'correctiveAction', ref: row.uid, op: 'patch', about: { caTicketHash: row.caTicketHash, title: row.title }, ...change }),
+    save: (change) => save({ kind: 'correctiveAction', ref: row.uid, op: 'patch', about: aboutOf(row), ...change }),
     onUndone,
   })
   return (done, seen) => {

@@ -11,7 +11,7 @@ import { useTakePhotos } from '#client/records/photos/use-take-photos.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { later } from '#client/ui/later.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import type { Row } from '../layout.ts'
+import { aboutOf, type Row } from '../layout.ts'
 import { saveWords } from '../words.ts'
 import type { CloseWithPhotoProps } from './close-with-photo.tsx'
 
@@ -22,7 +22,7 @@ const { file } = correctiveActionFields.photos
 export function ActionPhotos({ row }: { row: Row }) {
   const { user_id } = useMe()
   const mayEdit = mayEditAction(user_id, row)
-  return <RecordPhotos kind="correctiveAction" row={row} field="photos" file={file} mayEdit={mayEdit} words={saveWords.update} undoWords={saveWords.undo} about={{ caTicketHash: row.caTicketHash, title: row.title }} />
+  return <RecordPhotos kind="correctiveAction" row={row} field="photos" file={file} mayEdit={mayEdit} words={saveWords.update} undoWords={saveWords.undo} about={aboutOf(row)} />
 }
 
 /** For whoever may close it, as long as it is open. */

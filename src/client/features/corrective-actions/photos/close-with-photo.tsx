@@ -14,7 +14,7 @@ import { changeOf, patchOf, seenOf } from '#client/records/values.ts'
 import type { FormValue, FormValues } from '#client/ui/form/form-fields.ts'
 import { type FormDraft, type Opened, useDraft } from '#client/workspace/use-draft.ts'
 import { useSave } from '#client/workspace/use-save.ts'
-import type { Row } from '../layout.ts'
+import { aboutOf, type Row } from '../layout.ts'
 import { saveWords } from '../words.ts'
 
 const { photos: photosOf, notes: notesOf } = correctiveActionFields
@@ -58,7 +58,7 @@ function OpenDialog({ row, made, draft, opened, onClose }: CloseWithPhotoProps &
         kind: 'correctiveAction',
         ref: row.uid,
         op: 'patch',
-        about: { caTicketHash: row.caTicketHash, title: row.title },
+        about: aboutOf(row),
         patch: patchOf({ ...patch, status: closed }),
         seen: { ...seen, status: opened.seen['status'] ?? null },
         guards: opened.guards,

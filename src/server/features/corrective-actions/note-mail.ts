@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import type { Language } from '#server/http/language.ts'
+import { defineJob, forADay } from '#server/jobs/define.ts'
+import { letter } from '#server/mail/letter.ts'
+
+const words = {
+  en: {
+    hello: 'Hello',
+    title: (number: string) => `A note on ${number}`,
+    subject: (by: string, number: string) => `${by} wrote a note on ${number}`,
+    text: (by: string, number: string, title: string) =>
+      `${by} worked on ${number} “${title}” before it went to you, and wrote this note without a network. It is not in the history of the action.`,
+    quote: 'Note',
+    button: 'Open the action',
+    copy: 'If the button does not work, copy this address into your browser:',
+    ignore: 'An answer to this mail goes to the person who wrote the note.',
+    by: 'Sent by Siteward.',
+  },
+  es: {
+    hello: 'Hola',
+    title: (number: string) => `Una nota sobre ${number}`,
+    subject: (by: string, number: string) => `${by} escribió una nota sobre ${number}`,
+    text: (by: string, number: string, title: string) =>
+      `${by} trabajó en ${number} «${title}» antes de que pasara a usted y escribió esta nota sin red. No está en el historial de la acción.`,
+    quote: 'Nota',
+    button: 'Abrir la acción',
+    copy: 'Si el botón no funciona, copie esta dirección en su navegador:',
+    ignore: 'Una respuesta a este correo le llega a quien escribió la nota.',
+    by: 'Enviado por Siteward.',
+  },
+} as const
+
+const people = {
+  name: 'action-note-people',
+  text: `
+    select a.title, a.number, h.email, h.name, h.language, w.name as writer, w.email as writer_email
+      from corrective_actions a
+      join users h on h.account_id = a.account_id and h.user_id = $3 and not h.blocked
+      join users w on w.account_id = a.account_id and w.user_id = $4
+     where a.account_id = $1 and a.corrective_action_id = $2`,
+}
+
+interface People {
+  title: string
+  number: number
+  email: string
+  name: string
+  language: Language
+  writer: string
+  writer_email: string
+}
+
+interface Written {
+  /** The person who has the action. */
+  name: string
+  writer: string
+  /** `CA-119`. */
+  number: string
+  title: string
+  note: string
+  link: string
+}
+
+/** The mail with a note of a person who had the action before, in the language of the person who has it. */
+export function noteMail(language: Language, { name, writer, number, title, note, link }: Written): ReturnType<typeof letter> {
+  const say = words[language]
+  return letter(language, {
+    subject: say.subject(writer, number).replaceAll(/\s+/g, ' '),
+    greeting: `${say.hello} ${name}`,
+    title: say.title(number),
+    text: say.text(writer, number, title),
+    quote: { of: say.quote, text: note },
+    way: { button: say.button, copy: say.copy, link },
+    ignore: say.ignore,
+    by: say.by,
+  })
+}
+
+/** Mails a note to the person who has the action now; an answer goes to who wrote it. */
+export const actionNoteMailJob = defineJob({
+  name: 'action-note-mail',
+  scope: 'account',
+  payload: z.object({ correctiveActionID: z.int(), to: z.int(), email: z.string(), from: z.int(), note: z.string() }),
+  concerns: ({ email }) => email,
+  retries: forADay,
+  run: async ({ correctiveActionID, to, from, note }, { db, mailer, publicAddress, jobID, log }) => {
+    const found = await db.account((tx) => tx.maybe<People>(people, [tx.accountID, correctiveActionID, to, from]))
+    // The person was blocked or removed meanwhile.
+    if (found === undefined) return null
+    const { title, number, email, name, language, writer, writer_email: address } = found
+    const link = `${publicAddress()}/back-office/corrective-actions/${correctiveActionID}`
+    const mail = noteMail(language, { name, writer, number: `CA-${number}`, title, note, link })
+    const sent = await mailer.send({ to: email, replyTo: { name: writer, address }, ...mail }, jobID)
+    if (!sent.ok) return { ...sent.problem, isFinal: sent.problem.code === 'mail-refused' }
+    log.info({ event: 'note mailed', correctiveActionID }, 'a note on a corrective action was mailed')
+    return null
+  },
+})

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { CorrectiveAction, CorrectiveActionInput } from '#contract/corrective-actions/schema.ts'
+import { mayEditAction } from '#contract/corrective-actions/rules.ts'
+import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
+import { addLine, type AuditLine, logLine } from '#server/audit/line.ts'
+import type { Handlers } from '#server/handler.ts'
+import type { Jobs } from '#server/jobs/define.ts'
+import { mailAtField, reserveMail } from '#server/mail-budgets/reserve.ts'
+import { readHolder } from '#server/records/holder.ts'
+import type { RecordKind } from '#server/records/kind.ts'
+import { claimCall, isKnownCall } from '#server/records/once.ts'
+import { readRows } from '#server/records/rows.ts'
+import { callKey } from '#server/records/single-call.ts'
+import { actionNoteMailJob } from './note-mail.ts'
+
+const addressOf = { name: 'action-note-address', text: 'select email from users where account_id = $1 and user_id = $2' }
+
+/**
+ * Mails the note of a refused change to the person who has the action now. For a person whom the
+ * history of the action names, or who may see it; who may edit it writes the note there.
+ */
+export function sendNote(
+  kind: RecordKind<CorrectiveAction, CorrectiveActionInput>,
+  jobs: Jobs,
+): Handlers<'correctiveActions'>['sendNote'] {
+  return async ({ params: { correctiveActionID: ref }, body: { notes } }, context) => {
+    const { caller, db, epoch, now, accountID } = context
+    const chain = await caller.chain()
+    const key = callKey(context)
+    const digest = createHash('sha256').update(JSON.stringify(['action-note', ref, notes])).digest()
+    const done = await db.account(accountID, async (tx) => {
+      const [row] = await readRows(tx, kind, typeof ref === 'number' ? { numbers: [ref] } : { uids: [ref] }, epoch)
+      const found = row && (await readHolder(tx, kind, { chain }, row))
+      if (row === undefined || found === undefined) return refuse('not-found')
+      if (!found.isNamed && !kind.maySee({ caller, chain }, row)) return refuse('not-found')
+      if (mayEditAction(caller.user_id, row)) return refuse('not-permitted')
+      const to = found.holder.user_id
+      const { email } = await tx.one<{ email: string }>(addressOf, [tx.accountID, to])
+      // A repeated call takes nothing from the budgets.
+      const isNew = !(await isKnownCall(tx, key))
+      const after = isNew ? await reserveMail(tx, email, { kind: 'action-note-mail', caller, now: now() }) : null
+      if (isRefusal(after)) return after
+      const claimed = await claimCall(tx, { id: key, digest, author: caller.user_id, epoch })
+      if (claimed !== 'claimed') return claimed
+      const { correctiveActionID } = row
+      const payload = { correctiveActionID, to, email, from: caller.user_id, note: notes }
+      await jobs.add(tx, actionNoteMailJob, payload, after === null ? {} : { after })
+      const line: AuditLine = {
+        event: 'action-note-mailed',
+        accountID,
+        actor: { account_id: caller.accountID, user_id: caller.user_id },
+        about: { entity: 'action', id: correctiveActionID, uid: row.uid },
+        details: { record: row.caTicketHash },
+      }
+      await addLine(tx, context, line)
+      return { line, after }
+    })
+    if (isRefusal(done)) return done
+    if (done === 'repeated') return { success: true }
+    logLine(context, done.line)
+    return { success: true, ...mailAtField(done.after) }
+  }
+}

@@ -1,0 +1,62 @@
+import { type Holder, type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import type { AccountTx } from '#server/db/database.ts'
+import type { RecordKind, RecordRow, Writer } from './kind.ts'
+
+const holder = {
+  name: 'tickets-holder',
+  text: `
+    with told as (
+      select version, author_id, assigned_to, created_at,
+             assigned_to is distinct from lag(assigned_to) over (order by version) as is_handed
+        from tickets where account_id = $1 and entity = $2 and record_id = $3
+    ), now as (select assigned_to from told order by version desc limit 1)
+    select u.user_id, u.name,
+           (select max(created_at) from told where is_handed) as since,
+           exists (select 1 from told where author_id = any($4::int[]) or assigned_to = any($4::int[])) as is_named
+      from now join users u on u.account_id = $1 and u.user_id = now.assigned_to`,
+}
+
+interface Found {
+  user_id: number
+  name: string
+  since: string
+  is_named: boolean
+}
+
+/** Returns who has a record, and whether its history names the writer or the writer's team; undefined where it is assigned to no person. */
+export async function readHolder<Row extends RecordRow>(
+  tx: AccountTx,
+  kind: RecordKind<Row>,
+  { chain }: Pick<Writer, 'chain'>,
+  row: Row,
+): Promise<{ holder: Holder; isNamed: boolean } | undefined> {
+  const found = await tx.maybe<Found>(holder, [tx.accountID, kind.entity, kind.idOf(row), [...chain]])
+  if (found === undefined) return undefined
+  const { user_id, name, since, is_named: isNamed } = found
+  return { holder: { user_id, name, since }, isNamed }
+}
+
+/** Returns who has a record that the writer may see, and since when; nothing where it is assigned to no person. */
+export async function holderOf<Row extends RecordRow>(
+  tx: AccountTx,
+  kind: RecordKind<Row>,
+  writer: Pick<Writer, 'chain'>,
+  row: Row,
+): Promise<{ holder?: Holder }> {
+  const found = await readHolder(tx, kind, writer, row)
+  return found === undefined ? {} : { holder: found.holder }
+}
+
+/**
+ * Refuses a change of a record that the writer may not see. A person whom its history names, or whose
+ * team it names, learns who has it now (ruling 76); all others do not learn that it exists.
+ */
+export async function refuseUnseen<Row extends RecordRow>(
+  tx: AccountTx,
+  kind: RecordKind<Row>,
+  writer: Pick<Writer, 'chain'>,
+  row: Row,
+): Promise<Refusal> {
+  const found = await readHolder(tx, kind, writer, row)
+  return found?.isNamed === true ? refuse('reassigned', { holder: found.holder }) : refuse('not-found')
+}
