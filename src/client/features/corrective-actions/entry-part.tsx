@@ -40,7 +40,7 @@ function SendNote({ entry, notes, holder: { name } }: { entry: Entry; notes: str
   return (
     <div className={css.note}>
       {isSent ? (
-        <output>{t`Your note was mailed to ${name}.`}</output>
+        <output tabIndex={-1} ref={(said) => said?.focus()}>{t`Your note was mailed to ${name}.`}</output>
       ) : (
         <Button variant="filled" disabled={busy} icon={<IconSend size={20} stroke={1.9} aria-hidden="true" />} onClick={() => void send()}>
           {t`Send my note to ${name}`}

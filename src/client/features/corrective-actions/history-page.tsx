@@ -19,7 +19,7 @@ export function HistoryPage() {
   const one = useRecord('correctiveAction', caID)
   const { list, one: addressOf } = addresses(me.app_metadata.role.roleID === roles.systemAdmin)
   return (
-    <RecordGate one={one} words={gateWords} list={list} own={addressOf(caID)}>
+    <RecordGate one={one} words={gateWords} list={list} own={addressOf(caID)} named={{ kind: 'correctiveAction', ref: caID }}>
       {(row) => {
         const back = addressOf(refOfRow(row))
         return (

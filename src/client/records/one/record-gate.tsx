@@ -44,8 +44,8 @@ type RecordGateProps<Row> = {
   one: One<Row>
   /** Of a kind whose changes wait in the box: these are shown where the record itself is gone. */
   named?: Named
-  /** What was begun on the record that stood here last, where it is gone. */
-  begun?: (row: Viewed<Row>) => ReactNode
+  /** What was begun on the record that stood here last, where it is gone; `besides`: the ids of its changes, shown beside it. */
+  begun?: (row: Viewed<Row>, besides: readonly string[]) => ReactNode
   words: GateWords
   /** Addresses of the list and of the record itself. */
   list: string
@@ -80,9 +80,7 @@ export function RecordGate<Row>({ one, words, list, own, named, begun, besides =
   const leave = <Leave from={own} />
   if (gone && named)
     return (
-      <Gone named={named} stood={last !== null} head={head} leave={leave} onDecided={() => go(list)}>
-        {last && begun?.(last)}
-      </Gone>
+      <Gone named={named} begun={last && ((besides) => begun?.(last, besides))} head={head} leave={leave} onDecided={() => go(list)} />
     )
   if (gone) return leave
   return (
@@ -131,22 +129,21 @@ export function useReadOne<Name extends OperationName>(name: Name, args: CallArg
 
 type GoneProps = {
   named: Named
-  /** It went while it was on the screen. */
-  stood: boolean
+  /** Null where it was not on the screen before. */
+  begun: ((besides: readonly string[]) => ReactNode) | null
   head: ReactNode
   leave: ReactNode
   onDecided: () => void
-  children: ReactNode
 }
 
-function Gone({ named: { kind, ref }, stood, head, leave, onDecided, children }: GoneProps) {
+function Gone({ named: { kind, ref }, begun, head, leave, onDecided }: GoneProps) {
   const entries = useEntriesAt(kind, ref)
-  if (!stood && entries.length === 0) return leave
+  if (begun === null && entries.length === 0) return leave
   return (
     <ScrollArea>
       {head}
       <div className={css.gone}>
-        {children}
+        {begun?.(entries.map(({ entry }) => entry.id))}
         <Suspense fallback={null}>
           <GoneHere entries={entries} onDecided={onDecided} />
         </Suspense>

@@ -62,7 +62,7 @@ function Gated({ caID, system, besides }: { caID: string; system: boolean; besid
   const one = useRecord('correctiveAction', caID)
   const { list, one: own } = addresses(system)
   return (
-    <RecordGate one={one} words={gateWords} list={list} own={own(caID)} named={{ kind: 'correctiveAction', ref: caID }} begun={(row) => <BegunNoLonger row={row} form={editForm} onDiscarded={() => undefined} />} besides={besides}>
+    <RecordGate one={one} words={gateWords} list={list} own={own(caID)} named={{ kind: 'correctiveAction', ref: caID }} begun={(row, besides) => <BegunNoLonger row={row} form={editForm} besides={besides} onDiscarded={() => undefined} />} besides={besides}>
       {(row) => <DetailView key={row.uid} row={row} system={system} />}
     </RecordGate>
   )

@@ -13,10 +13,21 @@ export function TypedNoLonger({ row, id, change }: { row: Row; /** Of what a Sav
   return <NoLongerWords draft={draftOf(row, id, change)} />
 }
 
+const none: readonly string[] = []
+
+interface BegunNoLongerProps {
+  row: Row
+  /** Where its draft is kept. */
+  form: string
+  /** Ids of changes that stand beside it: a draft with the words of one of them is not shown. */
+  besides?: readonly string[]
+  onDiscarded: () => unknown
+}
+
 /** On an action that one may only read by now: a change of it that was begun here before. */
-export function BegunNoLonger({ row, form, onDiscarded }: { row: Row; /** Where its draft is kept. */ form: string; onDiscarded: () => unknown }) {
+export function BegunNoLonger({ row, form, besides = none, onDiscarded }: BegunNoLongerProps) {
   const { kept, forget } = useKeptDraft(form, row.uid)
-  if (kept === null) return null
+  if (kept === null || besides.some((id) => id === kept.entryId || id === kept.refusedId)) return null
   const change = changeOf(layout, { ...editValues(layout, kept.seen), ...(kept.values as FormValues) }, kept.seen, rules)
   // Nothing in it differs from the record.
   if (Object.keys(change.patch).length === 0) return null

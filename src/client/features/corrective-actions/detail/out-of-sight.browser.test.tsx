@@ -43,6 +43,7 @@ test('a change of an action that went to another stays on its address, says who 
   expect(shown.path()).toBe(path)
   await expect.element(say('Rail fitted at noon')).toBeVisible()
   expect(page.getByRole('button', { name: 'Copy into a new record' }).elements()).toEqual([])
+  expect(page.getByText(/^You began a change/).elements()).toEqual([])
   await page.getByRole('button', { name: 'Send my note to Marcus Oyelaran' }).click()
   await expect.element(say('Your note was mailed to Marcus Oyelaran.')).toBeVisible()
   expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)])
