@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { needChromium } from '#tests/stages/chromium.ts'
 import { apiOf, type Api } from './api.ts'
 import { expect, ownSiteward, test } from './journey.ts'
-import { actionsCalled, choosesAnotherProject, english, spanish, takesUpAgain, ticketsOf } from './refused-words.ts'
+import { actionsCalled, choosesAnotherProject, english, sendsTheNote, spanish, takesUpAgain, ticketsOf } from './refused-words.ts'
 
 const siteward = ownSiteward()
 // What is copied is pasted: the shell gives no page the clipboard.
@@ -82,6 +82,14 @@ test('F-28 in Spanish: what was discarded keeps its words and is taken up again 
 
 test('F-27 F-65 in English: a new action under a project that was deactivated meanwhile goes to another one, and its note after it', async ({ comes }) => {
   await choosesAnotherProject(comes, { siteward: siteward(), owner, lead }, 'English', english)
+})
+
+test('F-25 on a tablet in English: the note on an action that went to another reaches that person', async ({ comes }) => {
+  await sendsTheNote(comes, { siteward: siteward(), owner, lead }, { width: 820, height: 1180 }, 'en')
+})
+
+test('F-25 on a phone in Spanish: the note on an action that went to another reaches that person', async ({ comes }) => {
+  await sendsTheNote(comes, { siteward: siteward(), owner, lead }, { width: 390, height: 844 }, 'es')
 })
 
 test('F-17 a conflict says who wrote theirs, when, and with which note, beside my own', async ({ comes }) => {

@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
-import type { Api } from './api.ts'
+import type { JsonObject } from '#contract/kernel/json.ts'
+import { type Api, apiOf } from './api.ts'
 import type { Comes } from './journey.ts'
 import type { Person } from './person.ts'
 import type { Siteward } from './server.ts'
@@ -119,4 +120,42 @@ export async function takesUpAgain(comes: Comes, { siteward, owner, lead }: Comp
   await expect(dana.page.locator('form input, form textarea').first()).toHaveValue(title)
   await dana.button(words.create).click()
   await expect.poll(() => actionsCalled(owner, title)).toHaveLength(1)
+}
+
+export const reassignedWords = {
+  en: { belongs: (number: string, name: string) => `${number} has belonged to ${name} since`, send: 'Send my note to', sent: 'Your note was mailed to', discard: 'Discard', copy: 'Copy into a new record' },
+  es: { belongs: (number: string, name: string) => `${number} es de ${name} desde`, send: 'Enviar mi nota a', sent: 'Su nota se envió por correo a', discard: 'Descartar', copy: 'Copiar en un registro nuevo' },
+}
+
+/** A note that was written without a network on an action that went to another person meanwhile reaches that person. */
+export async function sendsTheNote(comes: Comes, { siteward, owner, lead }: Company, at: { width: number; height: number }, language: keyof typeof reassignedWords): Promise<void> {
+  const words = reassignedWords[language]
+  const title = `Handed on at ${at.width}`
+  const [like] = await owner.get<JsonObject[]>(`${account(owner)}/actions`)
+  const { first: { projectID } } = await twoProjects(owner, title)
+  const { safetyPlanID, safetyFormID, safetyQuestionID } = like ?? {}
+  const safety = await apiOf(siteward, 'safety@ridgeline.test')
+  const asked = { title, description: 'Seen.', trigger: 'Unsafe Condition', severity: 'High', incidentLocation: 'Level 3', incidentTime: '2026-01-05T10:00:00.000Z', projectID, safetyPlanID, safetyFormID, safetyQuestionID }
+  const action = await owner.send<Action & { caTicketHash: string }>('POST', `${account(owner)}/actions`, { ...asked, assignedTo: lead.me.user_id })
+  const elena = await comes(siteward, { email: 'lead@ridgeline.test' })
+  await elena.signsIn()
+  await elena.keepsEverything()
+  await elena.opensAction(title)
+  await elena.losesNetwork()
+  await elena.saysAbout('Fixed at noon.')
+  await owner.send('PUT', `/api/users/${owner.me.user_id}/actions/${action.correctiveActionID}`, { assignedTo: safety.me.user_id, notes: 'To Marcus.' })
+  if (language === 'es') await elena.choosesFromAccountMenu('Español')
+  await elena.page.setViewportSize(at)
+  await elena.regainsNetwork()
+  const { page } = elena
+  await expect(page.getByText(words.belongs(action.caTicketHash, safety.me.name))).toBeVisible()
+  expect(elena.path).toMatch(new RegExp(`/corrective-actions/${action.correctiveActionID}$`))
+  await expect(page.getByText(words.copy)).toHaveCount(0)
+  await elena.button(`${words.send} ${safety.me.name}`).click()
+  await expect(page.getByText(`${words.sent} ${safety.me.name}.`)).toBeVisible()
+  await expect.poll(async () => (await fetch(`${siteward.address}/dev/mail`)).text()).toContain(action.caTicketHash)
+  await elena.button(words.discard).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: words.discard }).click()
+  await expect(page).toHaveURL(/\/corrective-actions$/)
+  expect(await actionsCalled(owner, title)).toHaveLength(1)
 }
