@@ -34,6 +34,7 @@ import { packages } from '#server/features/packages/handlers.ts'
 import { preTaskPlans } from '#server/features/pre-task-plans/handlers.ts'
 import { prints } from '#server/features/prints/handlers.ts'
 import { projects } from '#server/features/projects/handlers.ts'
+import { makeChangeProxies } from '#server/features/proxy-users/door.ts'
 import { proxyUsers } from '#server/features/proxy-users/handlers.ts'
 import { regulations } from '#server/features/regulations/handlers.ts'
 import { reports } from '#server/features/reports/handlers.ts'
@@ -125,7 +126,7 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
       keys: keys(box, publicAddress),
       companies: companies({ storage, jobs: queue }, { box, switchedOn: (tx) => mailWaiting(tx, queue) }),
       contractors: contractors(kinds.contractor),
-      team: team(kinds, { changePassword: makeChangePassword({ passwords, queue: hashQueue, isHttps: settings.isHttps }), licenceRule: settings.licenceRule, jobs: queue }),
+      team: team(kinds, { changePassword: makeChangePassword({ passwords, queue: hashQueue, isHttps: settings.isHttps }), licenceRule: settings.licenceRule, jobs: queue, changeProxies: makeChangeProxies(kinds) }),
       certificates: certificates(kinds.certificate, { storage, jobs: queue }),
       invites: invites({ newPasswords: makeNewPasswords({ passwords, queue: hashQueue }), jobs: queue, naming: bucketsNaming('user', Object.values(definitions)), licenceRule: settings.licenceRule }),
       proxyUsers: proxyUsers({ kinds, tokens, jobs: queue }),

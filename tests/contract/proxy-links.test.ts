@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makePerson, type Person } from '#tests/world/people.ts'
+import type { Answered } from '#tests/world/server.ts'
 import { actingWorld, field, path, said } from './acting-world.ts'
 
 const world = actingWorld()
@@ -47,6 +48,41 @@ describe('a link is asked again whenever it is used (decision 49)', () => {
     expect(await world.login(above, below)).toMatchObject(refused)
     expect((await link(above, below, sysadmin)).status).toBe(200)
     expect((await world.login(above, below)).status).toBe(200)
+  })
+})
+
+describe('G1-77 rulings 69: proxy users in a change of the person', () => {
+  const puts = (main: Person, proxyUsers: readonly number[], as: Person = main, more: object = {}) =>
+    world.server.ask('PUT', `/api/users/${main.user_id}`, { as, body: { user_metadata: { proxyUsers, ...more } } })
+  const proxiesOf = (answer: Answered) => (field(answer, 'user_metadata') as { proxyUsers: number[] }).proxyUsers
+
+  test('one that is added is linked and one that is left out is unlinked, each with its line, with the rest of the change', async () => {
+    const { boss } = world.people
+    const above = await person('Ada Above', boss)
+    const [one, other] = [await person('Bea Below', above), await person('Cy Below', above)]
+    const linked = await puts(above, [one.user_id], above, { jobTitle: 'Rigger' })
+    expect(linked).toMatchObject({ status: 200, body: { user_metadata: { jobTitle: 'Rigger' } } })
+    expect(proxiesOf(linked)).toEqual([one.user_id])
+    expect((await world.login(above, one)).status).toBe(200)
+    expect(proxiesOf(await puts(above, [other.user_id], world.people.sysadmin))).toEqual([other.user_id])
+    expect(await world.login(above, one)).toMatchObject({ status: 404 })
+    expect(await world.lines('proxy-linked', other.user_id)).toMatchObject([{ details: { of: above.user_id } }])
+    expect(await world.lines('proxy-removed', one.user_id)).toMatchObject([{ details: { of: above.user_id, became: 'unlinked' } }])
+  })
+
+  test('what may not be linked or unlinked is refused by name, and nothing of the change is written', async () => {
+    const { boss, safety } = world.people
+    const above = await person('Al Above', boss)
+    const below = await person('Bo Below', above)
+    const refusals = [
+      await puts(above, [below.user_id, boss.user_id], above, { jobTitle: 'Rigger' }),
+      await puts(above, [999_999]),
+      await puts(above, [below.user_id], safety),
+      await puts(safety, []),
+    ]
+    expect(refusals.map((answer) => `${said(answer)} ${Object.keys(field(answer, 'fields') as object).join()}`)).toEqual(['403 scope proxyUsers', '422 invalid proxyUsers', '403 not-permitted proxyUsers', '422 invalid proxyUsers'])
+    const { body } = await world.server.ask('GET', `/api/users/${above.user_id}`, { as: boss })
+    expect(body).toMatchObject({ user_metadata: { jobTitle: null, proxyUsers: [] } })
   })
 })
 

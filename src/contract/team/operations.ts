@@ -109,7 +109,7 @@ export const team = {
     name: 'team.update',
     method: 'PUT',
     path: '/api/users/{userID}',
-    summary: 'Change some of an associate: names, reports-to, role, licence, reactivation; of oneself also the password (API-28, G1-81, G1-113)',
+    summary: 'Change some of an associate: names, reports-to, role, licence, reactivation; of oneself also the password and proxy users (API-28, G1-77, G1-81, G1-113)',
     access: { roles: [2, 3], user: 'own-account' },
     params: userID,
     body: associatePatch,

@@ -51,7 +51,7 @@ export const associatePatch = z.strictObject({
       isAccountActive: echo,
       isProxyUser: echo,
       forProxyUserID: echo,
-      proxyUsers: echo,
+      proxyUsers: z.array(recordNumber).max(1000).optional(),
     })
     .optional(),
   app_metadata: z.strictObject({ role: z.strictObject({ roleID: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(), name: echo }).optional() }).optional(),

@@ -89,14 +89,14 @@ function sent<Value extends object>(values: Value): Sent<Value> {
  */
 export function fixedThatDiffer(body: AssociatePatch, row: WholeAssociate): string[] {
   const { user_id, uid, email, tier, reportsTo, contractorCompany, registeredAt, inviteMail } = row
-  const { accountID, companyName, isAccountActive, isProxyUser, forProxyUserID, proxyUsers } = row.user_metadata
+  const { accountID, companyName, isAccountActive, isProxyUser, forProxyUserID } = row.user_metadata
   const { roleID, name } = row.app_metadata.role
   const role = body.app_metadata?.role
   const differing = (sent: Readonly<Record<string, unknown>>, fixed: Readonly<Record<string, Json | undefined>>) =>
     Object.keys(fixed).filter((field) => sent[field] !== undefined && !sameJson(sent[field] as Json, fixed[field]))
   return [
     ...differing(body, { user_id, uid, email, tier, reportsTo, contractorCompany, registeredAt, inviteMail }),
-    ...differing(body.user_metadata ?? {}, { accountID, companyName, isAccountActive, isProxyUser, forProxyUserID, proxyUsers }),
+    ...differing(body.user_metadata ?? {}, { accountID, companyName, isAccountActive, isProxyUser, forProxyUserID }),
     // A role's name follows its number.
     ...((role?.roleID ?? roleID) === roleID ? differing({ role: role?.name }, { role: name }) : []),
   ]

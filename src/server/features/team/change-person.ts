@@ -1,6 +1,6 @@
 import type { AuditEvent } from '#contract/kernel/audit.ts'
 import type { Json } from '#contract/kernel/json.ts'
-import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { LicenceRule } from '#contract/access/schema.ts'
 import { confided, hasTeamAccess, mayEditPerson, type TeamPerson, withBelow } from '#contract/team/rules.ts'
 import type { AssociatePatch, WholeAssociate } from '#contract/team/schema.ts'
@@ -8,7 +8,7 @@ import { type AssociateChange, changeOf, fixedThatDiffer, namesOf, staleMarks } 
 import type { Context } from '#server/handler.ts'
 import type { Jobs } from '#server/jobs/define.ts'
 import { maySeePerson } from '#server/people/reporting-tree.ts'
-import { changeTeam } from './carry-out.ts'
+import { type Change, changeTeam, type Done } from './carry-out.ts'
 import { wholePerson } from './list.ts'
 import { confidedTo } from './confided-to.ts'
 import { problemOf } from './person-problem.ts'
@@ -31,6 +31,16 @@ const overAll: readonly (keyof AssociateChange)[] = ['reportsToUserID', 'roleID'
 /** What nobody gives or takes in somebody else's name (decision 49). */
 const asOneself: readonly (keyof AssociateChange)[] = ['roleID', 'package', 'blocked', 'canCreateProject']
 
+/** The proxy users that a person has, and those that a change of the person names. */
+export interface WantedProxies {
+  userID: number
+  before: readonly number[]
+  after: readonly number[]
+}
+
+/** Links and unlinks proxy users within a change of the person; gives the lines of the audit trail. */
+export type ChangeProxies = (change: Change, wanted: WantedProxies, context: Context) => Promise<Done<null>['lines'] | Refusal>
+
 /** What a change of people stands on: how it is written, and which licence goes with which role. */
 export interface PeopleRules {
   write: WritePeople
@@ -39,12 +49,18 @@ export interface PeopleRules {
   jobs: Jobs
 }
 
+/** The same for one person, whose proxy users a change may name. */
+export interface PersonRules extends PeopleRules {
+  changeProxies: ChangeProxies
+}
+
 /** Changes one associate, all of it or nothing (API-28, TEAM-31 to TEAM-37, TEAM-55 to TEAM-75). */
-export function changePerson({ write, licenceRule, jobs }: PeopleRules, userID: number, body: AssociatePatch, context: Context): Promise<WholeAssociate | Refusal> {
+export function changePerson({ write, licenceRule, jobs, changeProxies }: PersonRules, userID: number, body: AssociatePatch, context: Context): Promise<WholeAssociate | Refusal> {
   const change = changeOf(body)
+  const proxies = body.user_metadata?.proxyUsers
   return changeTeam(
     context,
-    [userID, change],
+    [userID, change, ...(proxies === undefined ? [] : [proxies])],
     async (under) => {
       const { tx, writer, team, key } = under
       const { caller, chain, epoch } = writer
@@ -64,8 +80,10 @@ export function changePerson({ write, licenceRule, jobs }: PeopleRules, userID: 
       const set = settled(before, changeOf(body, before))
       const refusal = await problemOf(under, person, set, licenceRule)
       if (refusal !== null) return refusal
+      const linked = proxies === undefined ? [] : await linkedBy(changeProxies, under, { userID, before: before.user_metadata.proxyUsers ?? [], after: proxies }, context)
+      if (isRefusal(linked)) return linked
       const fields = Object.entries(set)
-      if (fields.length === 0) return { result: before, lines: [] }
+      if (fields.length === 0) return { result: linked.length === 0 ? before : await wholePerson(tx, userID, epoch), lines: linked }
       const was = flat(before)
       const changes = Object.fromEntries(fields.map(([name, to]): [string, { from: Json; to: Json }] => [name, { from: was[name] ?? null, to }]))
       await write(tx, writer, [{ user_id: userID, ticketID: key, blocked: set.blocked ?? before.blocked, changes, set: inColumns(set) }], {
@@ -74,11 +92,17 @@ export function changePerson({ write, licenceRule, jobs }: PeopleRules, userID: 
         moved: set.reportsToUserID === undefined ? [] : [...withBelow(team, [userID])],
       })
       if (set.reportsToUserID !== undefined) await tellMoves(tx, jobs, writer, { team, users: [userID], to: set.reportsToUserID })
-      return { result: await wholePerson(tx, userID, epoch), lines: eventsOf(person, set).map(([event, field]) => ({ event, about: { entity: 'user', id: userID }, ...(field !== null && { details: changes[field] ?? {} }) })) }
+      const lines = eventsOf(person, set).map(([event, field]) => ({ event, about: { entity: 'user', id: userID }, ...(field !== null && { details: changes[field] ?? {} }) }))
+      return { result: await wholePerson(tx, userID, epoch), lines: [...linked, ...lines] }
     },
     (tx) => wholePerson(tx, userID, context.epoch),
-    overAll.some((name) => change[name] !== undefined) ? null : userID,
+    proxies !== undefined || overAll.some((name) => change[name] !== undefined) ? null : userID,
   )
+}
+
+async function linkedBy(changeProxies: ChangeProxies, change: Change, wanted: WantedProxies, context: Context): Promise<Done<null>['lines'] | Refusal> {
+  const { before, after } = wanted
+  return new Set(before).symmetricDifference(new Set(after)).size === 0 ? [] : changeProxies(change, wanted, context)
 }
 
 /** Of a change what is another than it was, with name and parts in step. */

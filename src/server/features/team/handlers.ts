@@ -7,7 +7,7 @@ import { type Context, type Handlers, reply } from '#server/handler.ts'
 import type { Jobs } from '#server/jobs/define.ts'
 import { answerList } from '#server/lists/answer-list.ts'
 import { chainOf, isInChain, maySeePerson, peopleShown } from '#server/people/reporting-tree.ts'
-import { changePerson } from './change-person.ts'
+import { type ChangeProxies, changePerson } from './change-person.ts'
 import { changeSeveral, wouldChange } from './change-several.ts'
 import { confidedTo, readerOf } from './confided-to.ts'
 import { deactivate, leavingNow } from './deactivate.ts'
@@ -22,10 +22,11 @@ export interface TeamParts {
   changePassword: ChangePassword
   licenceRule: LicenceRule
   jobs: Jobs
+  changeProxies: ChangeProxies
 }
 
 /** The people of a company. `kinds`: every kind of record, since people's names show in them. */
-export function team(kinds: Work, { changePassword, licenceRule, jobs }: TeamParts): Handlers<'team'> {
+export function team(kinds: Work, { changePassword, licenceRule, jobs, changeProxies }: TeamParts): Handlers<'team'> {
   const write = makeWritePeople(Object.values(kinds))
   const tagged = (person: WholeAssociate) => reply(person, { etag: person.etag })
   const asRead = async (person: WholeAssociate, { caller }: Pick<Context, 'caller'>) => tagged(confidedTo(await readerOf(caller), person.user_id, person))
@@ -88,14 +89,14 @@ export function team(kinds: Work, { changePassword, licenceRule, jobs }: TeamPar
         const person = await context.db.accountSnapshot(context.accountID, (tx) => wholePerson(tx, userID, context.epoch))
         return reply(person, { etag: person.etag, headers: done.headers })
       }
-      const changed = await changePerson({ write, licenceRule, jobs }, userID, body, context)
+      const changed = await changePerson({ write, licenceRule, jobs, changeProxies }, userID, body, context)
       return isRefusal(changed) ? changed : asRead(changed, context)
     },
 
     updateSeveral: ({ body: { preview = false, ...asked } }, context) => (preview ? wouldChange(licenceRule, asked, context) : changeSeveral({ write, licenceRule, jobs }, asked, context)),
 
     updatePackage: async ({ params: { userID }, body }, context) => {
-      const changed = await changePerson({ write, licenceRule, jobs }, userID, { package: body.packageID }, context)
+      const changed = await changePerson({ write, licenceRule, jobs, changeProxies }, userID, { package: body.packageID }, context)
       return isRefusal(changed) ? changed : asRead(changed, context)
     },
 
