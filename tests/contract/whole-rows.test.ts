@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isObject, type Json, type JsonObject } from '#contract/kernel/json.ts'
+import type { JsonObject } from '#contract/kernel/json.ts'
 import type { WholeAssociate } from '#contract/team/schema.ts'
 import { type World, world } from '#tests/world/company.ts'
 import { newAction } from '#tests/world/actor.ts'
@@ -101,38 +101,6 @@ describe('rulings 27 CA-44: the location of an action may be emptied', () => {
     const { status, body } = await w.safety.asks('POST', `/api/accounts/${w.safety.accountID}/actions`, newAction(w.tower.projectID, w.people.lead, { incidentLocation: '' }))
     expect({ status, body }).toMatchObject({ status: 422, body: { fields: { incidentLocation: 'Please input incident location' } } })
   })
-})
-
-/** Every value of a row that is no object, with the way to it. */
-function leavesOf(row: JsonObject, way: readonly string[] = []): { way: readonly string[]; value: Json }[] {
-  return Object.entries(row).flatMap(([name, value]) => (isObject(value) ? leavesOf(value, [...way, name]) : [{ way: [...way, name], value: value ?? null }]))
-}
-
-/** The row with another value at the end of the way. */
-function withOther(row: JsonObject, [name = '', ...rest]: readonly string[], value: Json): JsonObject {
-  const inner = row[name]
-  return { ...row, [name]: rest.length > 0 && isObject(inner) ? withOther(inner, rest, value) : value }
-}
-
-const at = (row: unknown, way: readonly string[]): unknown => way.reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), row)
-
-/** Another value of the same kind; a number is that of nobody. */
-const otherThan = (value: Json): Json => (typeof value === 'number' ? 999_999 : typeof value === 'boolean' ? !value : Array.isArray(value) ? [999_999] : value === null ? 'Other' : `${String(value)} other`.trim())
-
-test('rulings 69: of a whole person that comes back each changed value is taken or refused by name, and none is dropped', async () => {
-  const t = teamOf(w)
-  const about = await t.person(w.people.lead)
-  await t.puts(w.boss, about, { user_metadata: { jobTitle: 'Rigger', contactNumber: '555 010' } })
-  const dropped: string[] = []
-  for (const { way, value } of leavesOf(await t.one(about))) {
-    const other = otherThan(value)
-    const { status, body } = await t.puts(w.boss, about, withOther(await t.one(about), way, other))
-    const named = Object.keys((body as { fields?: object }).fields ?? {})
-    const isTaken = status === 200 && at(body, way) === other
-    const isNamed = status >= 400 && status < 500 && named.some((name) => way.join('.').startsWith(name) || way.includes(name.split('.').at(-1) ?? ''))
-    if (!isTaken && !isNamed) dropped.push(`${way.join('.')}: ${status} ${named.join()}`)
-  }
-  expect(dropped).toEqual([])
 })
 
 test('rulings 69: a whole person that was changed meanwhile does not overwrite it', async () => {

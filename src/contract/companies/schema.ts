@@ -10,7 +10,11 @@ export const companyInput = createSchema(companyFields, reportKeys)
 export type CompanyInput = CreateOf<typeof companyFields> & ReportKeys
 
 /** Any subset of a company's fields, and its Power BI keys (API-13 to API-15). */
-export const companyPatch = patchSchema(companyFields, reportKeys)
+export const companyPatch = patchSchema(companyFields, {
+  ...reportKeys,
+  // Whoever is not the provider reads null, and sends that back.
+  noLicenses: z.int('Must be a whole number.').min(companyFields.noLicenses.min).max(companyFields.noLicenses.max).nullable().optional(),
+})
 
 /** The same with the company it is of (API-12). */
 export const companyUpdate = z.intersection(companyPatch, z.object({ accountID: recordNumber }))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../kernel/operation.ts'
 import { pathID } from '../kernel/shapes.ts'
-import { digestSettings, digestWishes } from './schema.ts'
+import { digestSettings, digestChange } from './schema.ts'
 
 const params = z.object({ userID: pathID })
 // A system administrator has no company whose records a digest could name.
@@ -28,7 +28,7 @@ export const digest = {
     summary: "Change the settings of the caller's digest",
     access,
     params,
-    body: digestWishes,
+    body: digestChange,
     answer: digestSettings,
     status: 200,
     refuses: ['invalid', 'unknown-field'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isTimeZone } from '../companies/rules.ts'
+import { echo } from '../kernel/sent-back.ts'
 import { digestOccasions, digestTimes } from './choices.ts'
 
 /** A person's settings of the digest, the morning mail. */
@@ -11,6 +12,10 @@ export const digestWishes = z.strictObject({
   /** An IANA name; null for the zone of the company. */
   timeZone: z.string().max(64).refine(isTimeZone, 'Must be a time zone.').nullable(),
 })
+
+/** A change of them; what only the server says may be sent back as it was given. */
+export const digestChange = digestWishes.extend({ companyTimeZone: echo, muted: echo })
+
 export type DigestWishes = z.infer<typeof digestWishes>
 
 /** An action that the digests of its assignee no longer name. `number`: 1147 of `CA-1147`. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { operation } from '../kernel/operation.ts'
+import { echo } from '../kernel/sent-back.ts'
 import { pathID } from '../kernel/shapes.ts'
 import { companyReportKeys, keyMark, reportKeys, userConfig, wholeKey } from './schema.ts'
 
@@ -110,7 +111,7 @@ export const keys = {
     summary: 'Set the Power BI keys of a person (API-42); system administrator only',
     access: { roles: [3], user: 'self-or-sysadmin', notAs: true },
     params: person,
-    body: z.strictObject(reportKeys),
+    body: z.strictObject({ ...reportKeys, userConfigID: echo, apiKey: echo }),
     answer: userConfig,
     status: 200,
     refuses: ['not-found', 'invalid'],

@@ -32,10 +32,11 @@ const asItIs = {
   accountID: recordNumber.optional(), id: z.json().optional(), uid: z.json().optional(), version: z.json().optional(), etag: z.json().optional(),
   ptpHash: z.json().optional(), creationDateTime: z.json().optional(), project: z.looseObject({ projectID: recordNumber }).optional(),
 }
-/** All of a plan that can be written (API2-61). */
-export const planWhole = z.strictObject({ ...asItIs, title, projectID: bodyRef, tasks })
+const planShape = z.strictObject({ ...asItIs, title, projectID: bodyRef.optional(), tasks })
+/** All of a plan that can be written (API2-61); a plan that is sent back names its project in `project`. */
+export const planWhole = planShape.refine(({ projectID, project }) => projectID !== undefined || project !== undefined, { path: ['projectID'], error: 'Required.' })
 /** Any of it (API2-62). */
-export const planPart = planWhole.partial()
+export const planPart = planShape.partial()
 export type PlanPart = z.infer<typeof planPart>
 
 const planProject = z.object({ projectID: z.int(), name: z.string(), number: z.string(), address: z.string() })

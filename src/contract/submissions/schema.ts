@@ -3,6 +3,7 @@ import { regulation } from '../catalogue/schema.ts'
 import { severities, triggers } from '../corrective-actions/lookups.ts'
 import { createSchema, patchSchema, rowSchema } from '../kernel/field-schemas.ts'
 import type { CreateOf, RowOf } from '../kernel/field-types.ts'
+import { echo } from '../kernel/sent-back.ts'
 import { day, instant, person, readable, recordNumber, uid } from '../kernel/shapes.ts'
 import { submissionLimits as limits } from './answers.ts'
 import { submissionFields } from './fields.ts'
@@ -55,9 +56,15 @@ export const submissionInput = createSchema(submissionFields, {
 })
 export type SubmissionInput = CreateOf<typeof submissionFields> & { uid?: string | undefined; answers: AnswerInput[]; signatures: z.infer<typeof signature>[] }
 
-const { projectID, isCompleted, date } = submissionFields
-/** What may be changed of a record (G2-36). */
-export const submissionChange = patchSchema({ projectID, isCompleted, date })
+/** What may be changed of a record (G2-36). The whole record may be sent back, and the server looks that all else is as it was. */
+export const submissionChange = patchSchema(submissionFields, {
+  isRemoved: echo,
+  project: echo,
+  head: echo,
+  answers: echo,
+  signatures: echo,
+  actions: echo,
+})
 
 /** The same for the engine, which also takes it out of the lists. */
 export const submissionPatch = patchSchema(submissionFields)

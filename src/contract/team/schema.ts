@@ -3,6 +3,7 @@ import { longestPassword } from '../access/password.ts'
 import { user } from '../access/schema.ts'
 import { oneLine } from '../kernel/clean-text.ts'
 import { holdsLink, linkRefusal } from '../kernel/no-links.ts'
+import { echo } from '../kernel/sent-back.ts'
 import { person, readable, recordExtras, recordNumber } from '../kernel/shapes.ts'
 import { associateFields } from './fields.ts'
 
@@ -18,7 +19,6 @@ const text = (field: { most: number }) => readable(field.most).transform(oneLine
 const filled = (field: { most: number }) => text(field).refine((value) => value !== '', 'Required.')
 const noLink = (value: string) => !holdsLink(value)
 const packageID = readable(40).min(1)
-const echo = z.unknown().optional()
 
 /**
  * Any subset of an associate's fields (API-28, G1-113). A plain client may send back the whole row it was given: what

@@ -1,6 +1,6 @@
-import type { Json, JsonObject } from '../kernel/json.ts'
+import type { JsonObject } from '../kernel/json.ts'
 import type { RoleID } from '../kernel/role.ts'
-import { sameJson } from '../kernel/same-json.ts'
+import { differing } from '../kernel/sent-back.ts'
 import type { AssociatePatch, WholeAssociate } from './schema.ts'
 
 /** A change of an associate, flat: only what is to change. */
@@ -92,8 +92,6 @@ export function fixedThatDiffer(body: AssociatePatch, row: WholeAssociate): stri
   const { accountID, companyName, isAccountActive, isProxyUser, forProxyUserID } = row.user_metadata
   const { roleID, name } = row.app_metadata.role
   const role = body.app_metadata?.role
-  const differing = (sent: Readonly<Record<string, unknown>>, fixed: Readonly<Record<string, Json | undefined>>) =>
-    Object.keys(fixed).filter((field) => sent[field] !== undefined && !sameJson(sent[field] as Json, fixed[field]))
   return [
     ...differing(body, { user_id, uid, email, tier, reportsTo, contractorCompany, registeredAt, inviteMail }),
     ...differing(body.user_metadata ?? {}, { accountID, companyName, isAccountActive, isProxyUser, forProxyUserID }),

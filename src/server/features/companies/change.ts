@@ -49,6 +49,7 @@ export async function changeCompany(accountID: number, { powerBIKey, caPowerBIke
     if (Object.keys(set).length + Object.keys(keys).length === 0) return { row: before, lines: [] }
     const problems = companyProblems(set)
     if (problems.length > 0) return refuse('invalid', { fields: sentencesOf(problems) })
+    if (set['noLicenses'] === null) return refuse('invalid', { fields: { noLicenses: 'Required.' } })
     if (set['timeZone'] !== undefined && !(await isZoneHere(tx, String(set['timeZone'])))) return refuse('invalid', { fields: sentencesOf(['timeZone']) })
     const written = await tx.attempt(() => write(tx, set, key))
     if (!written.ok) return refuse('invalid', { fields: sentencesOf([written.violation.kind === 'foreign' ? 'industryID' : 'timeZone']) })

@@ -1,4 +1,5 @@
 import { refuse } from '#contract/kernel/refusal.ts'
+import { refuseChanged } from '#contract/kernel/sent-back.ts'
 import type { Handlers } from '#server/handler.ts'
 import { unmute } from './mutes.ts'
 import { keepSettings, settingsOf } from './settings.ts'
@@ -9,8 +10,12 @@ export const digest: Handlers<'digest'> = {
     (await db.accountSnapshot(accountID, (tx) => settingsOf(tx, userID))) ?? refuse('not-found'),
 
   change: async ({ params: { userID }, body }, { db, accountID, now }) =>
-    (await db.account(accountID, (tx) => keepSettings(tx, userID, body, now()))) ??
-    refuse('not-found'),
+    db.account(accountID, async (tx) => {
+      const before = await settingsOf(tx, userID)
+      if (before === undefined) return refuse('not-found')
+      const { companyTimeZone, muted } = before
+      return refuseChanged(body, { companyTimeZone, muted }) ?? keepSettings(tx, userID, body, before, now())
+    }),
 
   unmute: async ({ params: { userID, mutedActionID } }, { db, accountID }) => {
     const isDone = await db.account(accountID, (tx) => unmute(tx, userID, mutedActionID))

@@ -38,11 +38,9 @@ export async function keepSettings(
   tx: AccountTx,
   userID: number,
   { isOn, occasion, time, timeZone }: DigestWishes,
+  { companyTimeZone, muted }: DigestSettings,
   now: Date,
-): Promise<DigestSettings | undefined> {
-  const before = await settingsOf(tx, userID)
-  if (before === undefined) return undefined
-  const { companyTimeZone, muted } = before
+): Promise<DigestSettings> {
   const atMinutes = minutesOf(time)
   const next = nextDigest({ atMinutes, timeZone: timeZone ?? companyTimeZone }, now.getTime())
   const values = [isOn, occasion, atMinutes, timeZone, new Date(next)]

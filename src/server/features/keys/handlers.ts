@@ -1,5 +1,6 @@
 import type { AuditEvent } from '#contract/kernel/audit.ts'
-import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import { refuseChanged } from '#contract/kernel/sent-back.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { UserConfig } from '#contract/keys/schema.ts'
 import { addLine, type AuditLine, logLine } from '#server/audit/line.ts'
@@ -53,6 +54,9 @@ export function keys(box: SecretBox, publicAddress: () => string): Handlers<'key
 
     setConfig: ({ params: { userID }, body }, context) =>
       told({ box, context, userID, line: lineFor(context, 'report-keys-set', userID) }, async (secrets, tx) => {
+        const { userConfigID, apiKey } = await configOf(secrets, tx, box, userID, graceFrom(context))
+        const refusal = refuseChanged(body, { userConfigID, apiKey })
+        if (refusal !== null) return refusal
         await setReportKeys(tx, box, userID, body)
         return configOf(secrets, tx, box, userID, graceFrom(context))
       }),
@@ -76,19 +80,19 @@ interface Telling {
 }
 
 /** What is shown of a company or a person, with its lines in the same transaction: no key leaves without one, and none is made anew. */
-async function told<Shown>({ box, context, line, userID }: Telling, show: (secrets: Secrets, tx: AccountTx) => Promise<Shown>): Promise<MarkedReply<Shown> | Refusal> {
+async function told<Shown>({ box, context, line, userID }: Telling, show: (secrets: Secrets, tx: AccountTx) => Promise<Shown | Refusal>): Promise<MarkedReply<Shown> | Refusal> {
   const { db, accountID } = context
   const found = await db.account(accountID, async (tx) => {
     if (userID !== undefined && (await tx.maybe('select 1 from users where account_id = $1 and user_id = $2', [accountID, userID])) === undefined) return null
     const secrets = keptSecrets(tx, box)
     const shown = await show(secrets, tx)
-    const lines = [...(line === null ? [] : [line]), ...secrets.renewed.map((owner) => lineFor(context, 'api-key-replaced', owner))]
+    const lines = [...(line === null || isRefusal(shown) ? [] : [line]), ...secrets.renewed.map((owner) => lineFor(context, 'api-key-replaced', owner))]
     for (const each of lines) await addLine(tx, context, each)
     return { shown, lines }
   })
   if (found === null) return refuse('not-found')
   for (const each of found.lines) logLine(context, each)
-  return reply(found.shown, passing)
+  return isRefusal(found.shown) ? found.shown : reply(found.shown, passing)
 }
 
 /** `7b1e…2f6d`; of what is short enough to be guessed nothing is told. */

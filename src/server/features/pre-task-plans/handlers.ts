@@ -1,4 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import { refuseChanged } from '#contract/kernel/sent-back.ts'
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 import type { PlanPart, PlanTaskRow, PreTaskPlan, PreTaskPlanInput, PreTaskPlanRow, SentTask } from '#contract/pre-task-plans/schema.ts'
 import { maySeeProject } from '#contract/projects/rules.ts'
@@ -22,7 +23,11 @@ export function preTaskPlans(kind: PlanKind, submissions: SubmissionKind, prints
     if (accountID !== undefined && accountID !== context.accountID) return refuse('scope')
     const seen = await planSeen(kind, ptpId, context)
     if (isRefusal(seen)) return seen
-    const projectID = part.projectID ?? project?.projectID
+    const projectID = part.projectID === undefined || part.projectID === seen.projectID ? (project?.projectID ?? part.projectID) : part.projectID
+    // What a project is called follows its number.
+    const { said } = seen
+    const renamed = project?.projectID === seen.projectID ? refuseChanged({ ...project }, { name: said.name, number: said.number, address: said.address }) : null
+    if (renamed !== null) return { ...renamed, fields: { project: 'It cannot be changed.' } }
     const tasks = part.tasks && withIDs(part.tasks, context)
     return changeOne(kind, ptpId, { ...part, ...(projectID !== undefined && { projectID }), ...(tasks && { tasks }) }, context)
   }
@@ -62,9 +67,13 @@ export function preTaskPlans(kind: PlanKind, submissions: SubmissionKind, prints
       return isRefusal(answer) ? answer : (taskIn(answer, task?.id ?? '') ?? refuse('not-found'))
     },
 
-    updateTask: async ({ params: { ptpTaskId }, body: { description, hazards, controls } }, context) => {
+    updateTask: async ({ params: { ptpTaskId }, body: { description, hazards, controls, id, ptpId, etag } }, context) => {
+      const refusal = refuseChanged({ id, ptpId }, { id: ptpTaskId, ptpId: (await planOf(ptpTaskId, context)) ?? null })
+      if (refusal !== null) return refusal
+      // A task that is sent back bears the tag of its plan.
+      const ifMatch = context.ifMatch ?? (typeof etag === 'string' ? etag : null)
       const part = { ...(description !== undefined && { description }), ...(hazards !== undefined && { hazards }), ...(controls !== undefined && { controls }) }
-      const answer = await changeOfTask(kind, ptpTaskId, context, (tasks) => tasks.map((task) => (task.id === ptpTaskId ? { ...task, ...part } : task)))
+      const answer = await changeOfTask(kind, ptpTaskId, { ...context, ifMatch }, (tasks) => tasks.map((task) => (task.id === ptpTaskId ? { ...task, ...part } : task)))
       return isRefusal(answer) ? answer : taskIn(answer, ptpTaskId)
     },
 
@@ -83,14 +92,16 @@ function withIDs(tasks: readonly SentTask[], context: Context): Task[] {
   return tasks.map(({ id, description, hazards = '', controls = '' }, place) => ({ id: id ?? uuidV5(key, `task ${place}`), description, hazards, controls }))
 }
 
+type Said = NonNullable<ReturnType<Projects['get']>>
+
 /** A plan that the caller may see, as it stands; a proxy user sees those on the projects of the own chain. */
-async function planSeen(kind: PlanKind, ptpId: number, { caller, db, epoch, accountID }: Context): Promise<PreTaskPlanRow | Refusal> {
+async function planSeen(kind: PlanKind, ptpId: number, { caller, db, epoch, accountID }: Context): Promise<(PreTaskPlanRow & { said: Said }) | Refusal> {
   const chain = await caller.chain()
   return db.accountSnapshot(accountID, async (tx) => {
     const [row] = await readRows(tx, kind, { numbers: [ptpId] }, epoch)
     if (row === undefined || row.isRemoved) return refuse('not-found')
     const project = (await projectsSaid(tx, [row.projectID])).get(row.projectID)
-    return project !== undefined && maySeeProject(caller, project, chain) ? row : refuse('not-found')
+    return project !== undefined && maySeeProject(caller, project, chain) ? { ...row, said: project } : refuse('not-found')
   })
 }
 
@@ -110,8 +121,10 @@ async function changeTasks(kind: PlanKind, ptpId: number, context: Context, to: 
   }
 }
 
+const planOf = (taskID: string, { db, accountID }: Context) => db.accountSnapshot(accountID, (tx) => planOfTask(tx, taskID))
+
 async function changeOfTask(kind: PlanKind, taskID: string, context: Context, to: (tasks: readonly Task[]) => Task[]): Promise<Answered> {
-  const ptpId = await context.db.accountSnapshot(context.accountID, (tx) => planOfTask(tx, taskID))
+  const ptpId = await planOf(taskID, context)
   return ptpId === undefined ? refuse('not-found') : changeTasks(kind, ptpId, context, (tasks) => (tasks.some(({ id }) => id === taskID) ? to(tasks) : null))
 }
 

@@ -1,5 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
+import { refuseChanged } from '#contract/kernel/sent-back.ts'
 import { nextDue } from '#contract/schedules/due-times.ts'
 import { recipientsIn, writeRecipients } from '#contract/schedules/recipients.ts'
 import type { Schedule, ScheduleChange, ScheduleInput } from '#contract/schedules/schema.ts'
@@ -8,6 +9,7 @@ import { type Caller, type Handlers, reply } from '#server/handler.ts'
 import { everyRow } from '#server/lists/record-list.ts'
 import { chainOf, isInChain } from '#server/people/reporting-tree.ts'
 import type { RecordKind } from '#server/records/kind.ts'
+import { readRows } from '#server/records/rows.ts'
 import { changeOne, makeOne } from '#server/records/single-call.ts'
 import { contactsOf } from './queries.ts'
 import { type Resending, runsOf, sendAgain } from './run-history.ts'
@@ -47,6 +49,12 @@ export const schedules = (
   update: async ({ params: { scheduleJobId }, body }, context) => {
     const fields = inOneSpelling(body)
     if (isRefusal(fields)) return fields
+    if (isRunWished(body, context.now())) {
+      const [row] = await context.db.accountSnapshot(context.accountID, (tx) => readRows(tx, kind, { numbers: [scheduleJobId] }, context.epoch))
+      const next = row && withNextRun(context.now())(row).nextRunDateTime
+      const refusal = next === undefined ? null : refuseChanged(body, { nextRunDateTime: next })
+      if (refusal !== null) return refusal
+    }
     const changed = await changeOne(kind, scheduleJobId, tidied(fields), context)
     if (changed === null || isRefusal(changed)) return changed
     return reply(withNextRun(context.now())(changed.body), { etag: changed.body.etag })
@@ -88,7 +96,6 @@ function tidied<Fields extends { recipientEmails?: string | undefined }>(fields:
 
 /** Reads both spellings of two fields as one, and refuses two values for one field (G2-77). */
 function inOneSpelling(body: ScheduleChange): Omit<ScheduleChange, Spelled> | Refusal {
-  // A row that is sent back may bear a run that is over by now.
   const {
     JobTimezone,
     JobFrequencyValue,
@@ -106,6 +113,13 @@ function inOneSpelling(body: ScheduleChange): Omit<ScheduleChange, Spelled> | Re
     fields[name] = upper
   }
   return fields
+}
+
+/** Whether a call names a run that is yet to come; a row that is sent back may bear one that is over by now. */
+function isRunWished({ nextRunDateTime }: ScheduleChange & { nextRunDateTime?: unknown }, now: Date): boolean {
+  if (nextRunDateTime === undefined || nextRunDateTime === null) return false
+  const at = typeof nextRunDateTime === 'string' ? Date.parse(nextRunDateTime) : Number.NaN
+  return Number.isNaN(at) || at > now.getTime()
 }
 
 type Spelled = 'JobTimezone' | 'JobFrequencyValue'

@@ -1,5 +1,7 @@
+import type { JsonObject } from '#contract/kernel/json.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
+import { refuseChanged } from '#contract/kernel/sent-back.ts'
 import type { Ref } from '#contract/kernel/shapes.ts'
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 import { maySeeProject } from '#contract/projects/rules.ts'
@@ -92,7 +94,11 @@ export const submissions = (kind: Kind, actions: ActionKind, prints: Pick<Prints
     update: async ({ params, body }, context) => {
       const accountID = await companyOf(params.submissionID, context)
       if (accountID === undefined) return refuse('not-found')
-      const answer = await changeOne(kind, params.submissionID, JSON.parse(JSON.stringify(body)), { ...context, accountID })
+      const { isRemoved, project, head, answers, signatures, actions, ...fields } = body
+      const fixed = { isRemoved, project, head, answers, signatures, actions }
+      const refusal = await refuseFixed(kind, params.submissionID, fixed, { ...context, accountID })
+      if (refusal !== null) return refusal
+      const answer = await changeOne(kind, params.submissionID, JSON.parse(JSON.stringify(fields)), { ...context, accountID })
       if (answer === null || isRefusal(answer)) return answer
       return reply(await context.db.accountSnapshot(accountID, (tx) => wholeOf(tx, answer.body)), { etag: answer.body.etag })
     },
@@ -104,6 +110,19 @@ export const submissions = (kind: Kind, actions: ActionKind, prints: Pick<Prints
       return isRefusal(answer) ? answer : null
     },
   }
+}
+
+/** Refuses by name what only the whole record has and was sent with another value; a removal has a call of its own. */
+async function refuseFixed(kind: Kind, ref: Ref, sent: Readonly<Record<string, unknown>>, { caller, db, epoch, accountID }: Context): Promise<Refusal | null> {
+  if (Object.values(sent).every((value) => value === undefined)) return null
+  const chain = await caller.chain()
+  return db.accountSnapshot(accountID, async (tx) => {
+    const [row] = await readRows(tx, kind, named(ref), epoch)
+    // What is not seen is refused by the change itself.
+    if (row === undefined || !kind.maySee({ caller, chain }, row)) return null
+    const { isRemoved, project, head, answers, signatures, actions }: JsonObject = JSON.parse(JSON.stringify(await wholeOf(tx, row)))
+    return refuseChanged(sent, { isRemoved, project, head, answers, signatures, actions })
+  })
 }
 
 const named = (ref: Ref) => (typeof ref === 'number' ? { numbers: [ref] } : { uids: [ref] })
