@@ -1,4 +1,4 @@
-export type { ChangeProxies } from './change-person.ts'
+export { type ChangeProxies } from './change-person.ts'
 export { borderRefusal } from './border.ts'
 export { movedMailJob, movesMailJob } from './moved-jobs.ts'
 export { holdTeam, lockTeam } from './whole-team.ts'
