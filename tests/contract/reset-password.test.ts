@@ -59,7 +59,7 @@ describe('with a mail server', () => {
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(page.headers.get('content-security-policy')).toContain("form-action 'self'")
-    expect(page.text).toContain('<html lang="en">')
+    expect(page.text).toContain('<html lang="en" translate="no">')
     // One script, in a file of its own: none may stand in the page.
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self';")
     expect(page.headers.get('content-security-policy')).toMatch(/require-trusted-types-for 'script'; trusted-types siteward-answer$/)
@@ -103,11 +103,14 @@ describe('with a mail server', () => {
     const { text, link, ticket } = await mailed(people.boss.email, { 'accept-language': 'en-US,en;q=0.9' })
     expect(text).toContain('Subject: =?UTF-8?Q?Restablezca_su')
     const mine = await server.ask('GET', path + link.search, { headers: { 'accept-language': 'en' } })
-    expect(mine.text).toContain('<html lang="es">')
+    expect(mine.text).toContain('<html lang="es" translate="no">')
+    // The other language is one tap away, with the same ticket.
+    const [, english = ''] = /href="(\?ticket=[^"]+lang=en)"/.exec(mine.text) ?? []
+    expect((await server.ask('GET', path + english.replace('&amp;', '&'))).text).toContain('<html lang="en" translate="no">')
     expect((await server.ask('GET', `${path}?lang=es&ticket=x`, { headers: { 'accept-language': 'en' } })).text).toContain('Enviar un enlace nuevo')
     // A link without it, of an earlier version, follows the browser.
     const page = await server.ask('GET', `${path}?ticket=${ticket}`, { headers: { 'accept-language': 'es' } })
-    expect(page.text).toContain('<html lang="es">')
+    expect(page.text).toContain('<html lang="es" translate="no">')
     expect(page.text).toContain('Crear una contraseña nueva')
     expect((await post({ ticket, password: 'x', confirm: 'x' }, { 'accept-language': 'es' })).text).toContain('La contraseña es demasiado débil.')
   })

@@ -17,11 +17,16 @@ export const language = live<Language>('en')
 export async function beginWords(load: LoadWords, first: readonly string[]): Promise<void> {
   loader = load
   for (const part of first) parts.add(part)
-  await chooseLanguage(kept())
+  await show(kept())
 }
 
 /** Switch, at once and for good in this browser. */
 export async function chooseLanguage(next: Language): Promise<void> {
+  await show(next)
+  keep(next)
+}
+
+async function show(next: Language): Promise<void> {
   coming = next
   try {
     await Promise.all([...parts].map((part) => loadPart(part, next)))
@@ -32,7 +37,6 @@ export async function chooseLanguage(next: Language): Promise<void> {
   i18n.activate(next)
   document.documentElement.lang = next
   speak(next)
-  keep(next)
   language.set(next)
 }
 
@@ -61,11 +65,22 @@ async function loadPart(part: string, of: Language): Promise<void> {
 
 const storageKey = 'siteward.language'
 
+/** The other language of ours that this browser asks for, where the person has chosen none yet; null elsewhere. */
+export function offeredLanguage(shown: Language): Language | null {
+  if (stored() !== null) return null
+  const wished = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag === 'en' || tag === 'es')
+  return wished === 'es' && shown !== 'es' ? 'es' : null
+}
+
 function kept(): Language {
+  return stored() === 'es' ? 'es' : 'en'
+}
+
+function stored(): string | null {
   try {
-    return localStorage.getItem(storageKey) === 'es' ? 'es' : 'en'
+    return localStorage.getItem(storageKey)
   } catch {
-    return 'en'
+    return null
   }
 }
 

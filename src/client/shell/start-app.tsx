@@ -9,6 +9,7 @@ import { SessionContext, type SessionRoom } from '#client/workspace/session-cont
 import { createSessionStore } from '#client/data/session/session-store.ts'
 import { storageSilent } from '#client/data/session/storage-silent.ts'
 import { beginWords, type LoadWords, needWords } from '#client/i18n/language.ts'
+import { allowMovedNodes } from './moved-nodes.ts'
 import { listenForInstall } from './install.ts'
 import { notePageRoom } from '#client/ui/page/page-room.ts'
 import { Looks } from './looks.tsx'
@@ -25,6 +26,7 @@ interface AppParts {
 /** Put the app on the page: words and first route are fetched side by side, then it is drawn once. */
 export async function startApp({ createAppRouter, firstParts, loadWords }: AppParts): Promise<void> {
   limitTexts()
+  allowMovedNodes()
   listenForInstall()
   beginLog()
   const device = deviceMemory()

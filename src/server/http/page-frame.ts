@@ -1,10 +1,14 @@
 import type { Language } from '#server/http/language.ts'
 
-/** The page around what a mailed link leads to, in the look of the app; its script knows it by `data-siteward`. `font`: the address of our typeface, where the app is built. */
+/**
+ * The page around what a mailed link leads to, in the look of the app; its script knows it by
+ * `data-siteward`. `font`: the address of our typeface, where the app is built. It is not left to
+ * the browser's translator: the page is there in both languages.
+ */
 export function pageFrame(language: Language, title: string, content: string, font: string | null): string {
   const face = font === null ? '' : `@font-face{font-family:'Atkinson Hyperlegible Next';src:url(${font}) format('woff2');font-weight:200 800;font-display:swap}`
   return `<!doctype html>
-<html lang="${language}">
+<html lang="${language}" translate="no">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

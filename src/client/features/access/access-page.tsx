@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { chooseLanguage, language } from '#client/i18n/language.ts'
+import { chooseLanguage, language, offeredLanguage } from '#client/i18n/language.ts'
 import { SupportLinks } from '#client/shell/support-links.tsx'
 import { useTheme } from '#client/shell/use-theme.ts'
 import { Mark } from '#client/ui/brand/mark.tsx'
+import { Button } from '#client/ui/button/button.tsx'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
 import { ConnectionLine } from '#client/ui/sync/connection-line.tsx'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
@@ -30,6 +31,7 @@ export function AccessPage({ back, title, text, children }: AccessPageProps) {
         <div className={css.brand}>
           <Mark height={40} />
           Siteward
+          <LanguageOffer />
         </div>
         <div className={css.words}>
           {back && <div className={css.back}>{back}</div>}
@@ -50,6 +52,22 @@ function TopLine() {
   return (
     <div className={css.top}>
       <ConnectionLine connection={{ state: state === 'offline' ? 'dashed' : 'solid' }} />
+    </div>
+  )
+}
+
+/** Each in its own language, whatever the page is in. */
+const offers = { en: 'Show in English', es: 'Ver en español' } as const
+
+/** Offers the language that the browser asks for, where the person has chosen none on this device. */
+function LanguageOffer() {
+  const offered = offeredLanguage(useLive(language))
+  if (offered === null) return null
+  return (
+    <div className={css.offer} lang={offered}>
+      <Button size="small" onClick={() => void chooseLanguage(offered)}>
+        {offers[offered]}
+      </Button>
     </div>
   )
 }

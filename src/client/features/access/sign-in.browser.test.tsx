@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { serverNow } from '#client/data/api/server-clock.ts'
 import { keepToken, readToken } from '#client/data/api/token.ts'
@@ -6,6 +6,7 @@ import { deviceMemory } from '#client/data/session/device-memory.ts'
 import { errorMessages, storeError } from '#client/data/session/errors.ts'
 import { profileCache } from '#client/data/session/profile-cache.ts'
 import { createSessionStore } from '#client/data/session/session-store.ts'
+import { chooseLanguage } from '#client/i18n/language.ts'
 import { identityRefusal, mock, portal } from '#tests/mocks/contract-mocks.ts'
 import { mockNetwork } from '#tests/mocks/mock-network.ts'
 import { profile, tokenFor } from '#tests/mocks/people.ts'
@@ -25,6 +26,27 @@ test('SES-18 SES-20 SES-21 SES-22 SES-23 the sign-in page: email, masked passwor
   await expect.element(page.getByLabelText('Password', { exact: true })).toHaveAttribute('type', 'password')
   await expect.element(page.getByRole('checkbox', { name: 'Remember password' })).toBeChecked()
   await expect.element(page.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/session/restore-email')
+})
+
+test('a browser in Spanish is offered Spanish on the first page, until a language was chosen on this device', async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-MX', 'en-US'])
+  onTestFinished(async () => {
+    vi.restoreAllMocks()
+    await chooseLanguage('en')
+  })
+  await mockNetwork()
+  const app = await showApp('/login')
+  const offer = page.getByRole('button', { name: 'Ver en español' })
+  await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await offer.click()
+  await expect.element(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible()
+  expect(offer.elements()).toEqual([])
+  await page.getByRole('radio', { name: 'English' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await app.unmount()
+  await showApp('/login')
+  await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(offer.elements()).toEqual([])
 })
 
 test('SES-24 SES-25 SES-26 SES-27 G1-10 what is missing is said beside the field, the email on blur', async () => {

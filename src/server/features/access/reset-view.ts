@@ -10,6 +10,7 @@ const places: Readonly<Record<ResetProblem, 'password' | 'confirm' | 'form'>> = 
 /** The form for a new password. What was typed comes back to nobody: `reset-script.ts` keeps it in the page. */
 export function formView(language: Language, { ticket, problem, font }: { ticket: string; problem: ResetProblem | null; font: string | null }): string {
   const say = resetWords[language]
+  const other = language === 'en' ? 'es' : 'en'
   const at = problem && places[problem]
   const said = (place: string) => `<p class="problem" id="${place}-problem" role="alert"${at === place ? '' : ' hidden'}>${at === place && problem ? say.problems[problem] : ''}</p>`
   const field = (name: 'password' | 'confirm', described: string) => `<div class="field">
@@ -31,7 +32,8 @@ ${field('confirm', 'confirm-problem')}
 ${said('form')}
 <button type="submit" class="main">${say.button}</button>
 </form>
-<p><a class="link" href="/login">${say.signIn}</a></p>`
+<p><a class="link" href="/login">${say.signIn}</a></p>
+<p><a class="link" lang="${other}" hreflang="${other}" href="?ticket=${encodeURIComponent(ticket)}&amp;lang=${other}">${resetWords[other].inThis}</a></p>`
   return pageFrame(language, say.title, content, font)
 }
 

@@ -24,6 +24,8 @@ interface ResetWords {
   spent: readonly [title: string, text: string]
   again: string
   signIn: string
+  /** Leads to the page in this language, whatever it is in. */
+  inThis: string
 }
 
 /** What the page behind a reset link says; Spanish with usted. */
@@ -52,6 +54,7 @@ export const resetWords: Readonly<Record<Language, ResetWords>> = {
     spent: ['This link no longer works', 'It was used already or is older than one hour. Ask for a new one: it takes a minute.'],
     again: 'Send a new link',
     signIn: 'Go to sign in',
+    inThis: 'Show in English',
   },
   es: {
     title: 'Crear una contraseña nueva',
@@ -77,5 +80,6 @@ export const resetWords: Readonly<Record<Language, ResetWords>> = {
     spent: ['Este enlace ya no funciona', 'Ya se usó o tiene más de una hora. Pida uno nuevo: toma un minuto.'],
     again: 'Enviar un enlace nuevo',
     signIn: 'Ir al inicio de sesión',
+    inThis: 'Ver en español',
   },
 }
