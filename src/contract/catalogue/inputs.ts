@@ -9,7 +9,7 @@ export const catalogueName = readable(limits.name * 4)
   .pipe(z.string().min(1, problems.name).max(limits.name, `At most ${limits.name} letters.`))
   .refine((name) => !isMixed(name), problems.separators)
 
-const regulationImage = z.strictObject({ fileName: readable(255).min(1), base64Data: z.string().min(4) })
+const regulationImage = z.strictObject({ fileName: readable(255).min(1), base64Data: z.string() })
 
 /** What a regulation says, wherever it comes from. */
 export const regulationWords = z.object({

@@ -20,8 +20,8 @@ export const certificatePatch = patchSchema(certificateFields)
 export const certificate = rowSchema(certificateFields)
 export type Certificate = RowOf<typeof certificateFields>
 
-/** An image or a PDF on its way: its bytes as base64, with or without what browsers put before it. */
-export const certificateFileRequest = z.strictObject({ fileName: readable(255).min(1), base64Data: z.string().min(1).max(10_000_000) })
+/** An image or a PDF on its way: its bytes as base64, with or without what browsers put before it. Without bytes it is refused in words. */
+export const certificateFileRequest = z.strictObject({ fileName: readable(255).min(1), base64Data: z.string().max(10_000_000) })
 
 /** Chosen certificates to an address (API-44). */
 export const certificateMail = z.strictObject({

@@ -29,6 +29,6 @@ export const jobTitle = z.object({ name: z.string(), isPrincipal: z.boolean() })
 
 /** A logo on its way (ACC-66): its bytes as base64, with or without what browsers put before it; or a file that was sent in parts. */
 export const logoRequest = z.union([
-  z.strictObject({ fileName: readable(255).min(1), base64Data: z.string().min(1).max(10_000_000) }),
+  z.strictObject({ fileName: readable(255).min(1), base64Data: z.string().max(10_000_000) }),
   z.strictObject({ fileID: uid }),
 ])

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { operation } from '../kernel/operation.ts'
 import { pathID, readable, uid } from '../kernel/shapes.ts'
 import { uploadLimits } from '../kernel/upload-limits.ts'
+import { imageProblemWords } from '../kernel/image/image-problems.ts'
 
 const params = z.object({ fileID: uid })
 const size = z.enum(['small']).optional()
@@ -53,7 +54,7 @@ export const files = {
     access: { roles: [1, 2, 3], account: 'own' },
     params: z.object({ accountID: pathID }),
     // With an id of the sender's own it may be asked again: what is there of the same file is answered.
-    body: z.strictObject({ kind: readable(40).min(1), fileName: readable(255).min(1), bytes: z.int().min(1), uploadID: uid.optional(), sha256: sha256.optional() }),
+    body: z.strictObject({ kind: readable(40).min(1), fileName: readable(255).min(1), bytes: z.int().min(1, imageProblemWords('empty', {})), uploadID: uid.optional(), sha256: sha256.optional() }),
     answer: upload,
     status: 201,
     refuses: ['not-permitted', 'exists', 'invalid', 'too-many', 'busy'],

@@ -1,4 +1,6 @@
 import type { Metadata, Sharp } from 'sharp'
+import { type ImageProblem, imageProblem, photoKinds, pictureKinds } from '#contract/kernel/image/image-problems.ts'
+import { readBytes } from '#contract/kernel/image/read-bytes.ts'
 
 /** How large an image may be. */
 export type ImageLimits = {
@@ -25,7 +27,7 @@ export interface CleanImage {
   small: Buffer
 }
 
-export type ImageFault = 'no-image' | 'too-many-bytes' | 'too-many-pixels'
+export type ImageFault = ImageProblem | 'too-many-bytes' | 'too-many-pixels'
 
 const smallSide = 256
 
@@ -61,11 +63,14 @@ type Made = (upright: () => Sharp, mime: CleanImage['mime'], size: { width: numb
 
 async function judged(given: Uint8Array, limits: ImageLimits, make: Made): Promise<CleanImage | { fault: ImageFault }> {
   if (given.byteLength > limits.bytes) return { fault: 'too-many-bytes' }
-  const mime = mimeOf(given, limits.pictures === true)
-  if (mime === null) return { fault: 'no-image' }
+  // Nothing else reaches the decoder, which knows more kinds than are wanted.
+  const read = readBytes(given)
+  const problem = imageProblem(read, limits.pictures ? pictureKinds : photoKinds)
+  if (problem !== null) return { fault: problem }
+  const mime = read.kind === 'jpeg' ? 'image/jpeg' : 'image/png'
   const sharp = await sharpLibrary()
   const head = await sharp(given, { limitInputPixels: false }).metadata().catch((): Metadata | null => null)
-  if (head === null) return { fault: 'no-image' }
+  if (head === null) return { fault: 'damaged' }
   const { width, height } = head.autoOrient
   if (!fits(limits, width, height)) return { fault: 'too-many-pixels' }
   try {
@@ -73,23 +78,10 @@ async function judged(given: Uint8Array, limits: ImageLimits, make: Made): Promi
     return await make(() => sharp(given, { limitInputPixels, failOn: 'error' }).autoOrient().toColourspace('srgb'), mime, { width, height })
   } catch {
     // Its head promised what the rest does not keep.
-    return { fault: 'no-image' }
+    return { fault: 'damaged' }
   }
 }
 
 function fits(limits: ImageLimits, width: number, height: number): boolean {
   return 'pixels' in limits ? width * height <= limits.pixels : Math.min(width, height) <= limits.shorter && Math.max(width, height) <= limits.longer
-}
-
-const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex')
-const gifSignatures = [Buffer.from('GIF87a'), Buffer.from('GIF89a')]
-const [riff, webp] = [Buffer.from('RIFF'), Buffer.from('WEBP')]
-const jpegSignature = Buffer.from('ffd8ff', 'hex')
-
-/** What it is by how it begins. Nothing else reaches the decoder, which knows more kinds than we want. */
-function mimeOf(given: Uint8Array, pictures: boolean): CleanImage['mime'] | null {
-  const begins = (signature: Buffer, at = 0) => signature.equals(given.subarray(at, at + signature.length))
-  if (begins(pngSignature)) return 'image/png'
-  if (pictures && (gifSignatures.some((signature) => begins(signature)) || (begins(riff) && begins(webp, 8)))) return 'image/png'
-  return begins(jpegSignature) ? 'image/jpeg' : null
 }

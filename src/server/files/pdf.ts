@@ -1,3 +1,4 @@
+import { readBytes } from '#contract/kernel/image/read-bytes.ts'
 import { makePdfQueue } from './pdf-queue.ts'
 
 /** A PDF as it came. We cannot rewrite it, so people save it and open it outside of our page. */
@@ -12,21 +13,18 @@ export interface CleanPdf {
 
 /**
  * Reasons to refuse a PDF.
+ * - `cut`: it has no end
  * - `active-pdf`: it does more than being read
  * - `hidden-pdf`: we cannot see whether it does
  * - `busy`: too many PDFs wait to be checked
  */
-export type PdfFault = 'no-pdf' | 'too-many-bytes' | 'active-pdf' | 'hidden-pdf' | 'busy'
+export type PdfFault = 'no-pdf' | 'cut' | 'too-many-bytes' | 'active-pdf' | 'hidden-pdf' | 'busy'
 
 const checkContent = makePdfQueue()
-const beginning = Buffer.from('%PDF-')
-const end = Buffer.from('%%EOF')
-/** Readers look for the end in so many of the last bytes. */
-const tail = 1_024
 
 /** Does it begin as PDFs do? */
 export function beginsAsPdf(given: Uint8Array): boolean {
-  return beginning.equals(given.subarray(0, beginning.length))
+  return readBytes(given).kind === 'pdf'
 }
 
 /**
@@ -38,8 +36,9 @@ export async function judgePdf(
   { most, userID }: { most: number; userID: number },
 ): Promise<CleanPdf | { fault: PdfFault }> {
   if (given.length > most) return { fault: 'too-many-bytes' }
-  const hasEnd = given.subarray(-tail).lastIndexOf(end) !== -1
-  if (!beginsAsPdf(given) || !hasEnd) return { fault: 'no-pdf' }
+  const { kind, isCut } = readBytes(given)
+  if (kind !== 'pdf') return { fault: 'no-pdf' }
+  if (isCut) return { fault: 'cut' }
   const content = await checkContent(given, userID)
   if (content === 'busy') return { fault: 'busy' }
   if (content !== 'none') return { fault: `${content}-pdf` }

@@ -1,3 +1,4 @@
+import { imageProblemWords } from '#contract/kernel/image/image-problems.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { ImageFault } from './image.ts'
 import type { FileKind } from './kinds.ts'
@@ -5,34 +6,32 @@ import type { PdfFault } from './pdf.ts'
 
 type Limits = Pick<FileKind, 'images' | 'pdf'>
 
-/** The refusal of each fault. `field` brought the file; the app has words of its own for `pdf`. */
-const refusals: Readonly<
-  Record<ImageFault | PdfFault, (field: string, limits: Limits) => Refusal>
-> = {
-  'no-image': (field, { pdf }) =>
-    invalid(field, `Must be a PNG or JPEG image${pdf ? ', or a PDF' : ''}.`),
-  'no-pdf': (field) => invalid(field, 'Must be a whole PDF.'),
-  'too-many-bytes': (field, { images }) =>
-    invalid(field, `Must have at most ${images.bytes} bytes.`),
-  'too-many-pixels': (field, { images }) =>
-    invalid(field, `Must have at most ${pixelsOf(images)}.`),
-  'active-pdf': () =>
-    invalid(
-      'pdf',
-      'Must be a PDF without scripts, program starts, forms that submit themselves, ' +
-        'or attached files.',
-    ),
-  'hidden-pdf': () =>
-    invalid(
-      'pdf',
-      'The PDF is encrypted or compressed in an unusual way, so it cannot be checked.',
-    ),
-  busy: () => refuse('busy', { retryAfter: 5 }),
+const activePdf =
+  'Must be a PDF without scripts, program starts, forms that submit themselves, ' +
+  'or attached files.'
+const hiddenPdf = 'The PDF is encrypted or compressed in an unusual way, so it cannot be checked.'
+
+/** Returns the refusal of a file with this fault, which came in `field`; the app has words of its own for `pdf`. */
+export function refuseFile(fault: ImageFault | PdfFault, field: string, limits: Limits): Refusal {
+  switch (fault) {
+    case 'busy':
+      return refuse('busy', { retryAfter: 5 })
+    case 'active-pdf':
+      return invalid('pdf', activePdf)
+    case 'hidden-pdf':
+      return invalid('pdf', hiddenPdf)
+    case 'no-pdf':
+      return invalid(field, 'Must be a whole PDF.')
+    default:
+      return invalid(field, imageFaultWords(fault, limits))
+  }
 }
 
-/** Returns the refusal of a file with this fault, which came in `field`. */
-export function refuseFile(fault: ImageFault | PdfFault, field: string, limits: Limits): Refusal {
-  return refusals[fault](field, limits)
+/** Says why an image is refused, with the way out where there is one. */
+export function imageFaultWords(fault: ImageFault, { images, pdf }: Limits): string {
+  if (fault === 'too-many-bytes') return `Must have at most ${images.bytes} bytes.`
+  if (fault === 'too-many-pixels') return `Must have at most ${pixelsOf(images)}.`
+  return imageProblemWords(fault, { pictures: images.pictures, pdf })
 }
 
 function invalid(field: string, words: string): Refusal {

@@ -1,26 +1,27 @@
 import { photoLimits } from '#contract/kernel/photos.ts'
-import type { PhotoOrder, PhotoSaid } from './scale-photo.ts'
+import { decodeImage, faultOf, type ImageBytes } from './decode-image.ts'
+import type { PhotoSaid } from './scale-photo.ts'
 
 // In a worker of its own, so that a photo of forty megapixels does not stop the page.
 
-addEventListener('message', ({ data }: MessageEvent<PhotoOrder>) => {
+addEventListener('message', ({ data }: MessageEvent<ImageBytes>) => {
   void scaled(data).then(
     (said) => postMessage(said, { transfer: 'data' in said ? [said.data] : [] }),
-    () => postMessage({ fault: 'no-photo' } satisfies PhotoSaid),
+    () => postMessage({ fault: faultOf(data.kind) } satisfies PhotoSaid),
   )
 })
 
 /** Upright, at most 2,048 pixels long and two megabytes, as JPEG: neither the place where it was taken nor anything else of the file goes on. */
-async function scaled({ file }: PhotoOrder): Promise<PhotoSaid> {
-  const image = await createImageBitmap(file, { imageOrientation: 'from-image' })
-  const { chosen, side, bytes } = photoLimits
-  if (image.width * image.height > chosen.pixels) return { fault: 'too-many-pixels' }
+async function scaled(chosen: ImageBytes): Promise<PhotoSaid> {
+  const image = await decodeImage(chosen)
+  if ('fault' in image) return image
+  const { side, bytes } = photoLimits
   let scale = Math.min(1, side / Math.max(image.width, image.height))
   for (let quality = 0.85; ; quality = Math.max(0.5, quality - 0.1)) {
     const [width, height] = [Math.max(1, Math.round(image.width * scale)), Math.max(1, Math.round(image.height * scale))]
     const canvas = new OffscreenCanvas(width, height)
     const context = canvas.getContext('2d', { alpha: false })
-    if (context === null) return { fault: 'no-photo' }
+    if (context === null) return { fault: 'damaged' }
     // A picture with see-through parts stands on white, not on black.
     context.fillStyle = '#fff'
     context.fillRect(0, 0, width, height)

@@ -11,7 +11,9 @@ import type { PersonShown } from '#client/shell/person-parts.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { ChooseFile } from '#client/ui/image/choose-file.tsx'
-import { type ChosenImage, type Crop, fitImage, readImage } from '#client/ui/image/fit-image.ts'
+import { type ChosenFault, decodeImage, imageTypes, readChosen } from '#client/data/photos/decode-image.ts'
+import { imageProblem, refusedImage } from '#client/records/images/image-problem.ts'
+import { type ChosenImage, type Crop, fitImage } from '#client/ui/image/fit-image.ts'
 import { FileProblem } from '#client/ui/image/file-problem.tsx'
 import { ImagePreview } from '#client/ui/image/image-preview.tsx'
 import { saveWords } from './words.ts'
@@ -23,7 +25,7 @@ type Chosen = { image: ChosenImage; pdf?: undefined } | { pdf: File; image?: und
 
 /** Choose an image or a PDF and send it. An image that is too large is made to fit here; a PDF has at most 2 MB (rulings, 43 and 57). */
 export function AddFileDialog({ holder: { user_id, accountID }, onAdded, onClose }: AddFileDialogProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [crop, setCrop] = useState<Crop>({ shape: 'whole' })
   const [problem, setProblem] = useState<{ title: string; why: string } | null>(null)
@@ -33,16 +35,18 @@ export function AddFileDialog({ holder: { user_id, accountID }, onAdded, onClose
     setChosen(null)
     setProblem({ title: t`This file cannot be added.`, why })
   }
+  const whyNoFile = (fault: ChosenFault) => (fault === 'no-image' ? t`This file is no PNG or JPEG image, and no PDF.` : imageProblem(i18n, fault))
   const choose = async (file: File) => {
     setCrop({ shape: 'whole' })
-    if (file.type === 'application/pdf') {
+    const read = await readChosen(file, ['pdf'])
+    if ('fault' in read) return refuse(whyNoFile(read.fault))
+    if (read.kind === 'pdf') {
       if (file.size > limits.bytes) return refuse(t`A PDF may have at most 2 MB.`)
-      if ((await file.slice(0, 5).text()) !== '%PDF-') return refuse(t`This file is no PDF.`)
       setChosen({ pdf: file })
     } else {
-      const image = await readImage(file)
-      if (image === null) return refuse(t`This file is no PNG or JPEG image, and no PDF.`)
-      setChosen({ image })
+      const image = await decodeImage(read)
+      if ('fault' in image) return refuse(whyNoFile(image.fault))
+      setChosen({ image: { file, kind: read.kind, image } })
     }
     return setProblem(null)
   }
@@ -67,6 +71,8 @@ export function AddFileDialog({ holder: { user_id, accountID }, onAdded, onClose
   const whyNot = (fields: object): string | null => {
     if ('files' in fields) return t`You have sent as many files as you may that nothing shows yet. Save what they belong to, or try again tomorrow.`
     if ('pdf' in fields) return t`This PDF holds a script, a program or an attached file, or it is protected and cannot be checked. Print it to a new PDF and add that one.`
+    const reason = refusedImage(i18n, fields)
+    if (reason !== null) return reason
     return Object.keys(fields).length > 0 ? t`The server could not read it as a PNG or JPEG image or a PDF of at most 2 MB. Choose another file.` : null
   }
   return (
@@ -84,7 +90,7 @@ export function AddFileDialog({ holder: { user_id, accountID }, onAdded, onClose
         {!busy && <LineNote keeps />}
         <ChooseFile
           limits={t`PNG, JPEG or PDF, at most 2 MB. A larger image can be cut or scaled down here.`}
-          accept="image/png,image/jpeg,application/pdf"
+          accept={`${imageTypes},application/pdf,.pdf`}
           label={t`Image or PDF`}
           disabled={busy}
           button={chosen === null ? t`Choose a file` : t`Choose another file`}

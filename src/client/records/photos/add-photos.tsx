@@ -3,7 +3,7 @@ import { IconAlertCircle, IconCamera, IconPhotoPlus } from '@tabler/icons-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { Photo, PhotoMoment } from '#contract/kernel/photos.ts'
-import { photoTypes } from '#client/data/photos/scale-photo.ts'
+import { imageTypes } from '#client/data/photos/decode-image.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { useTakePhotos } from './use-take-photos.ts'
 import css from './photos.module.css'
@@ -86,7 +86,7 @@ function FileInput({ refTo, label, camera = false, onChoose }: FileInputProps) {
     <input
       ref={refTo}
       type="file"
-      accept={photoTypes}
+      accept={imageTypes}
       hidden
       aria-label={label}
       {...(camera ? { capture: 'environment' } : { multiple: true })}

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { ofKind } from '#contract/kernel/fields.ts'
 import { type Photo, photoAddress, photosIn } from '#contract/kernel/photos.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
-import { photoTypes } from '#client/data/photos/scale-photo.ts'
+import { imageTypes } from '#client/data/photos/decode-image.ts'
 import { sha256Of } from '#client/data/outbox/uploads/keep-blob.ts'
 import type { BoxSnapshot, EntryView } from '#client/data/outbox/outbox.ts'
 import { useBox, useOutbox } from '#client/workspace/use-box.ts'
@@ -91,7 +91,7 @@ function Missing({ view, fields, onDecided }: { view: EntryView; fields: readonl
       <input
         ref={camera}
         type="file"
-        accept={photoTypes}
+        accept={imageTypes}
         hidden
         multiple
         aria-label={t`Photo in its place`}

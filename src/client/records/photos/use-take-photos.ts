@@ -1,9 +1,8 @@
-import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { MessageDescriptor } from '@lingui/core'
 import { useRef, useState } from 'react'
 import type { Photo, PhotoMoment } from '#contract/kernel/photos.ts'
-import { type PhotoFault, scalePhoto } from '#client/data/photos/scale-photo.ts'
+import { scalePhoto } from '#client/data/photos/scale-photo.ts'
+import { imageProblem } from '#client/records/images/image-problem.ts'
 import { keepPhoto } from '#client/workspace/use-photo.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 
@@ -20,13 +19,6 @@ export interface TakePhotos {
 
 /** Below so many bytes the device is nearly full (offline design, 10). */
 const little = 50 * 1_048_576
-
-const faultWords: Readonly<Record<PhotoFault, MessageDescriptor>> = {
-  'no-photo': msg`This file is no photo, or it is broken. JPEG, PNG, WebP and HEIC are taken.`,
-  heic: msg`This browser cannot read HEIC. Choose it as JPEG, or take it with the camera here.`,
-  'too-many-pixels': msg`This picture has too many pixels. At most 64 megapixels are taken.`,
-  'too-many-bytes': msg`This file is too large. At most 40 megabytes are taken.`,
-}
 
 /** Photos from the camera or from files, scaled in a worker and kept at once: what is taken here survives a reload. `file`: what the server calls such files. */
 export function useTakePhotos(file: string, when: PhotoMoment): TakePhotos {
@@ -62,7 +54,7 @@ export function useTakePhotos(file: string, when: PhotoMoment): TakePhotos {
   }
   const photoOf = async (chosen: File): Promise<Photo | string> => {
     const scaled = await scalePhoto(chosen)
-    if ('fault' in scaled) return i18n._(faultWords[scaled.fault])
+    if ('fault' in scaled) return imageProblem(i18n, scaled.fault)
     const photoID = crypto.randomUUID()
     if (!(await keepPhoto(workspace, photoID, scaled, file))) return t`This device has no room for it. Free some storage and add it again; what you typed stays here.`
     return { photoID, when, takenAt: takenAt(chosen), width: scaled.width, height: scaled.height, caption: '' }

@@ -1,3 +1,6 @@
+import { photoKinds, pictureKinds } from '#contract/kernel/image/image-problems.ts'
+import type { BytesKind } from '#contract/kernel/image/read-bytes.ts'
+
 /** What part of an image is taken: all of it, or a square at some place of its longer side, 0 to 1. */
 export type Crop = { shape: 'whole' } | { shape: 'square'; at: number }
 
@@ -6,31 +9,21 @@ export interface ImageLimits {
   bytes: number
   shorter: number
   longer: number
+  /** GIF and WebP are taken as they are too. */
+  pictures?: true
 }
 
 /** An image that was chosen, as it can be drawn. */
 export interface ChosenImage {
   file: File
+  /** What its bytes are. */
+  kind: BytesKind
   image: ImageBitmap
 }
 
 interface Size {
   width: number
   height: number
-}
-
-/** Kinds of images that are taken. */
-export const photoTypes: readonly string[] = ['image/png', 'image/jpeg']
-export const pictureTypes: readonly string[] = [...photoTypes, 'image/gif', 'image/webp']
-
-/** Null: the browser sees no image of these kinds in it, whatever its name says. */
-export async function readImage(file: File, types = photoTypes): Promise<ChosenImage | null> {
-  if (!types.includes(file.type)) return null
-  try {
-    return { file, image: await createImageBitmap(file) }
-  } catch {
-    return null
-  }
 }
 
 /** The part of the image, in its own pixels. */
@@ -58,20 +51,33 @@ export function drawPart(canvas: HTMLCanvasElement, image: ImageBitmap, crop: Cr
 }
 
 /**
- * The image as it is sent: the file itself where it is within all limits and nothing of it was cut off, else drawn anew, and
- * smaller until its bytes are few enough (ACC-63).
+ * The image as it is sent: the file itself where its kind is taken, it is within all limits and nothing of it was cut off, else
+ * drawn anew, and smaller until its bytes are few enough (ACC-63).
  */
-export async function fitImage({ file, image }: ChosenImage, crop: Crop, limits: ImageLimits): Promise<Blob> {
+export async function fitImage({ file, kind, image }: ChosenImage, crop: Crop, limits: ImageLimits): Promise<Blob> {
   const part = partOf(image, crop)
   let size = sizeWithin(part, limits)
-  if (crop.shape === 'whole' && file.size <= limits.bytes && size.width === image.width && size.height === image.height) return file
+  const isTaken = (limits.pictures ? pictureKinds : photoKinds).includes(kind)
+  if (isTaken && crop.shape === 'whole' && file.size <= limits.bytes && size.width === image.width && size.height === image.height) return file
   const canvas = document.createElement('canvas')
   for (;;) {
     drawPart(canvas, image, crop, size)
-    const blob = await blobOf(canvas, file.type === 'image/jpeg' ? 'image/jpeg' : 'image/png')
+    const blob = await blobOf(canvas, isPhoto(kind, canvas) ? 'image/jpeg' : 'image/png')
     if (blob.size <= limits.bytes) return blob
     size = { width: Math.max(1, Math.floor(size.width * 0.85)), height: Math.max(1, Math.floor(size.height * 0.85)) }
   }
+}
+
+/** Is it written as JPEG? Kinds that hold photos and drawings alike are photos where nothing shows through. */
+function isPhoto(kind: BytesKind, canvas: HTMLCanvasElement): boolean {
+  if (kind === 'jpeg' || kind === 'heic') return true
+  return (kind === 'avif' || kind === 'webp' || kind === 'jxl') && !isClear(canvas)
+}
+
+function isClear(canvas: HTMLCanvasElement): boolean {
+  const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+  for (let at = 3; at < pixels.length; at += 4) if (pixels[at] !== 255) return true
+  return false
 }
 
 function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {

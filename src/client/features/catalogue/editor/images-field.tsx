@@ -5,29 +5,33 @@ import { catalogueLimits, regulationImageLimits } from '#contract/catalogue/rule
 import { Button } from '#client/ui/button/button.tsx'
 import { RegulationImage } from '#client/features/regulations/door.ts'
 import { formsIn, type DrawControl } from '#client/ui/form/form-fields.ts'
+import { imageTypes } from '#client/data/photos/decode-image.ts'
+import { imageProblem } from '#client/records/images/image-problem.ts'
+import { readImage } from '#client/records/images/read-image.ts'
 import { ChooseFile } from '#client/ui/image/choose-file.tsx'
-import { fitImage, pictureTypes, readImage } from '#client/ui/image/fit-image.ts'
+import { fitImage } from '#client/ui/image/fit-image.ts'
 import css from './editor.module.css'
 
 type ImagesFieldProps = Parameters<DrawControl>[0]
 
 /** The images of a regulation: chosen, dropped, pasted or from the camera, made to fit here and sent with the question (PROG-62, PROG-63). */
 export function ImagesField({ id, label, value, error, onChange }: ImagesFieldProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [problem, setProblem] = useState<string | null>(null)
   const images = formsIn(value)
-  const add = async (files: Iterable<File>) => {
-    const added = []
+  const add = async (files: readonly File[]) => {
+    const [added, refused, several] = [[] as typeof images[number][], [] as string[], files.length > 1]
     for (const file of files) {
-      const chosen = await readImage(file, pictureTypes)
-      if (chosen === null) {
-        setProblem(t`This file is no PNG, JPEG, GIF or WebP image.`)
-        return
+      const chosen = await readImage(file)
+      if ('fault' in chosen) {
+        const why = imageProblem(i18n, chosen.fault)
+        refused.push(several && file.name ? `${file.name}: ${why}` : why)
+        continue
       }
       added.push({ uri: '', fileName: file.name || 'image.png', base64Data: await base64Of(await fitImage(chosen, { shape: 'whole' }, regulationImageLimits)) })
     }
-    setProblem(null)
-    onChange([...images, ...added].slice(0, catalogueLimits.images))
+    setProblem(refused.length > 0 ? refused.join(' ') : null)
+    if (added.length > 0) onChange([...images, ...added].slice(0, catalogueLimits.images))
   }
   const said = error ?? problem
   return (
@@ -59,7 +63,7 @@ export function ImagesField({ id, label, value, error, onChange }: ImagesFieldPr
       <div id={id} tabIndex={-1}>
         <ChooseFile
           limits={t`PNG, JPEG, GIF or WebP. A larger image is scaled down. It can be dropped or pasted here too.`}
-          accept={pictureTypes.join()}
+          accept={imageTypes}
           label={label}
           button={t`Add image`}
           disabled={images.length >= catalogueLimits.images}

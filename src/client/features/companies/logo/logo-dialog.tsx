@@ -10,7 +10,10 @@ import { useFileSave } from '#client/records/form/use-file-save.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { ChooseFile } from '#client/ui/image/choose-file.tsx'
-import { type ChosenImage, type Crop, fitImage, readImage } from '#client/ui/image/fit-image.ts'
+import { imageTypes } from '#client/data/photos/decode-image.ts'
+import { imageProblem, refusedImage } from '#client/records/images/image-problem.ts'
+import { readImage } from '#client/records/images/read-image.ts'
+import { type ChosenImage, type Crop, fitImage } from '#client/ui/image/fit-image.ts'
 import { FileProblem } from '#client/ui/image/file-problem.tsx'
 import { ImagePreview } from '#client/ui/image/image-preview.tsx'
 import css from './logo.module.css'
@@ -27,10 +30,11 @@ export function LogoDialog({ accountID, onDone, onClose }: LogoDialogProps) {
   const busy = progress !== null
   const failed = i18n._(uploadWords.message)
   const choose = async (file: File) => {
-    const image = await readImage(file)
+    const read = await readImage(file)
+    const isRefused = 'fault' in read
     setCrop({ shape: 'whole' })
-    setChosen(image)
-    setProblem(image === null ? { title: failed, why: t`This file is no PNG or JPEG image.` } : null)
+    setChosen(isRefused ? null : read)
+    setProblem(isRefused ? { title: failed, why: imageProblem(i18n, read.fault) } : null)
   }
   const send = async (image: ChosenImage) => {
     setProblem(null)
@@ -45,8 +49,13 @@ export function LogoDialog({ accountID, onDone, onClose }: LogoDialogProps) {
       { close: (row) => onDone(uriIn(row)), inPlace: () => true },
     )
     if (unsaved === null) return
-    const isUnreadable = Object.keys(unsaved.fields).length > 0
-    setProblem({ title: unsaved.failed, why: 'files' in unsaved.fields ? t`You have sent as many files as you may that nothing shows yet. Save what they belong to, or try again tomorrow.` : isUnreadable ? t`The server could not read it as a PNG or JPEG image within these limits. Choose another one.` : unsaved.refusal })
+    setProblem({ title: unsaved.failed, why: whyNot(unsaved.fields) ?? unsaved.refusal })
+  }
+  const whyNot = (fields: object): string | null => {
+    if ('files' in fields) return t`You have sent as many files as you may that nothing shows yet. Save what they belong to, or try again tomorrow.`
+    const reason = refusedImage(i18n, fields)
+    if (reason !== null || Object.keys(fields).length === 0) return reason
+    return t`The server could not read it as a PNG or JPEG image within these limits. Choose another one.`
   }
   const isChosen = chosen !== null
   return (
@@ -64,7 +73,7 @@ export function LogoDialog({ accountID, onDone, onClose }: LogoDialogProps) {
         {!busy && <LineNote />}
         <ChooseFile
           limits={t`PNG or JPEG, at most 2 MB and 720px x 1280px. A larger image can be cut or scaled down here.`}
-          accept="image/png,image/jpeg"
+          accept={imageTypes}
           label={t`Image file`}
           disabled={busy}
           button={isChosen ? t`Choose another image` : t`Choose an image`}

@@ -5,7 +5,7 @@ import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
 import { closed } from '#contract/corrective-actions/lookups.ts'
 import { mayEditAction } from '#contract/corrective-actions/rules.ts'
 import { type Photo, photoLimits } from '#contract/kernel/photos.ts'
-import { photoTypes } from '#client/data/photos/scale-photo.ts'
+import { imageTypes } from '#client/data/photos/decode-image.ts'
 import { RecordPhotos } from '#client/records/photos/record-photos.tsx'
 import { useTakePhotos } from '#client/records/photos/use-take-photos.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -42,7 +42,7 @@ function Close({ row }: { row: Row }) {
       <input
         ref={input}
         type="file"
-        accept={photoTypes}
+        accept={imageTypes}
         capture="environment"
         hidden
         aria-label={t`Photo to close with`}

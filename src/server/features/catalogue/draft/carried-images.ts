@@ -9,7 +9,7 @@ import { cleanImage } from '#server/files/image.ts'
 import type { Context } from '#server/handler.ts'
 import type { StoredRegulation } from '../published.ts'
 import { regulationImage } from '../regulation-image.ts'
-import { imageRefused, sectionOf } from './images.ts'
+import { sectionOf, whyRefused } from './images.ts'
 import type { WholeDraftPlan } from './read.ts'
 
 const insert = { name: 'carried-image-insert', text: 'insert into regulation_images (account_id, file_uid, source_sha256) values ($1, $2, $3) returning image_id' }
@@ -69,7 +69,7 @@ export async function storedCarried(files: FileKeeping, context: Context, { form
     if (there) numbers.set(sha256, there.image_id)
     else {
       const image = given && (await cleanImage(given, regulationImageLimits))
-      if (image === null || 'fault' in image) return refuse('invalid', { fields: { program: `${fileName}: ${imageRefused}` } })
+      if (image === null || 'fault' in image) return refuse('invalid', { fields: { program: `${fileName}: ${whyRefused(image)}` } })
       if (dryRun) numbers.set(sha256, -1 - numbers.size)
       else {
         const id = await addImage(files, context, { kind: regulationImage, name: fileName, image }, async (tx, uid) => (await tx.one<{ image_id: number }>(insert, [tx.accountID, uid, source])).image_id)

@@ -5,7 +5,8 @@ import type { AccountTx } from '#server/db/database.ts'
 import { recognise } from '#contract/regulations/recognise.ts'
 import { bytesOf } from '#server/files/base64.ts'
 import { type FileKeeping, stageFile, useFile as holdFile } from '#server/files/files.ts'
-import { cleanImage } from '#server/files/image.ts'
+import { cleanImage, type ImageFault } from '#server/files/image.ts'
+import { imageFaultWords } from '#server/files/refuse-file.ts'
 import type { Context } from '#server/handler.ts'
 import { imageUri } from '../present.ts'
 import type { StoredRegulation } from '../published.ts'
@@ -16,8 +17,11 @@ type Regulations = QuestionInput['regulations']
 /** Of each regulation the files of its new images, in their order. */
 export type Staged = readonly (readonly string[])[]
 
-/** What a refused image is answered with, as specified (G2-18). */
-export const imageRefused = 'There has been an error trying to upload your image. Please, try again.'
+/** What a refused image is answered with: the specified words (G2-18), then why. `image` null: its bytes did not come as base64. */
+export function whyRefused(image: { fault: ImageFault } | null): string {
+  const why = image === null ? 'Must be base64.' : imageFaultWords(image.fault, regulationImage)
+  return `There has been an error trying to upload your image. Please, try again. ${why}`
+}
 
 /** Brings the new images into the storage, where nothing shows them yet: before the transaction, since it takes a while. */
 export async function stageImages(files: FileKeeping, context: Context, regulations: Regulations): Promise<Staged | Refusal> {
@@ -27,7 +31,7 @@ export async function stageImages(files: FileKeeping, context: Context, regulati
     for (const { fileName, base64Data } of regulationImages) {
       const given = bytesOf(base64Data)
       const image = given && (await cleanImage(given, regulationImageLimits))
-      if (image === null || 'fault' in image) return refuse('invalid', { fields: { [`regulations.${at}.regulationImages`]: imageRefused } })
+      if (image === null || 'fault' in image) return refuse('invalid', { fields: { [`regulations.${at}.regulationImages`]: whyRefused(image) } })
       const uid = await stageFile(files, context, { kind: regulationImage, name: fileName, image })
       if (uid === null) return refuse('too-many')
       own.push(uid)

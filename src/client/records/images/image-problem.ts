@@ -1,0 +1,38 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { formatNames, problemInWords } from '#contract/kernel/image/image-problems.ts'
+import type { ChosenFault } from '#client/data/photos/decode-image.ts'
+
+const otherFormat = (format: string) =>
+  msg`This image is in the ${format} format, which this browser cannot read. Save it as PNG or JPEG and choose that one.`
+
+const words: Readonly<Record<ChosenFault, MessageDescriptor>> = {
+  empty: msg`The file is empty. Choose another one, or send it to this device again.`,
+  cut: msg`The file is cut off. Take or send it again.`,
+  damaged: msg`The image is damaged. Take or save it again.`,
+  heic: msg`A photo in Apple's HEIC format, which this browser cannot read. On the iPhone set Settings › Camera › Formats › Most Compatible, or share it as JPEG.`,
+  avif: otherFormat(formatNames.avif),
+  gif: otherFormat(formatNames.gif),
+  webp: otherFormat(formatNames.webp),
+  tiff: otherFormat(formatNames.tiff),
+  bmp: otherFormat(formatNames.bmp),
+  jxl: otherFormat(formatNames.jxl),
+  svg: msg`An SVG drawing. Save it as PNG and choose that one.`,
+  video: msg`A video. Choose a photo, or a picture of the screen.`,
+  pdf: msg`A PDF. Choose a photo, or save its page as PNG or JPEG.`,
+  'no-image': msg`This file is no image. PNG and JPEG are taken.`,
+  'too-many-pixels': msg`This picture has too many pixels. At most 64 megapixels are taken.`,
+  'too-many-bytes': msg`This file is too large. At most 40 megabytes are taken.`,
+}
+
+/** Says why a chosen file is not taken as a picture, with the way out. */
+export function imageProblem(i18n: I18n, fault: ChosenFault): string {
+  return i18n._(words[fault])
+}
+
+/** Says in the reader's language why the server took no picture; null where its fields name no such reason. */
+export function refusedImage(i18n: I18n, fields: object): string | null {
+  const problems = Object.values(fields).map((said) => (typeof said === 'string' ? problemInWords(said) : null))
+  const problem = problems.find((one) => one !== null) ?? null
+  return problem && imageProblem(i18n, problem)
+}

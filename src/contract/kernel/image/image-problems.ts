@@ -1,0 +1,63 @@
+import type { BytesKind, ReadBytes } from './read-bytes.ts'
+
+/** Why a file is not taken as a picture. The kinds among them are named to their sender. */
+export type ImageProblem =
+  | 'empty'
+  | 'cut'
+  | 'damaged'
+  | 'heic'
+  | 'avif'
+  | 'gif'
+  | 'webp'
+  | 'tiff'
+  | 'bmp'
+  | 'jxl'
+  | 'svg'
+  | 'video'
+  | 'pdf'
+  | 'no-image'
+
+export const photoKinds: readonly BytesKind[] = ['png', 'jpeg']
+export const pictureKinds: readonly BytesKind[] = [...photoKinds, 'gif', 'webp']
+
+/** Names of formats, the same in every language. */
+export const formatNames = { avif: 'AVIF', gif: 'GIF', webp: 'WebP', tiff: 'TIFF', bmp: 'BMP', jxl: 'JPEG XL' } as const
+
+/** What stands against a file where only these kinds are taken; null: nothing that its head tells. */
+export function imageProblem({ kind, isCut }: ReadBytes, taken: readonly BytesKind[]): ImageProblem | null {
+  if (taken.includes(kind)) return isCut ? 'cut' : null
+  return kind === 'other' || kind === 'png' || kind === 'jpeg' ? 'no-image' : kind
+}
+
+/** What the server says of each in English, with the way out. */
+const words: Readonly<Record<Exclude<ImageProblem, 'no-image'>, string>> = {
+  empty: 'The file is empty. Choose another one, or send it again.',
+  cut: 'The file is cut off. Take or send it again.',
+  damaged: 'The image is damaged. Take or save it again.',
+  heic: "A photo in Apple's HEIC format. Set Settings › Camera › Formats › Most Compatible, or share it as JPEG.",
+  avif: inFormat('avif'),
+  gif: inFormat('gif'),
+  webp: inFormat('webp'),
+  tiff: inFormat('tiff'),
+  bmp: inFormat('bmp'),
+  jxl: inFormat('jxl'),
+  svg: 'An SVG drawing. Save it as PNG.',
+  video: 'A video. Choose a photo.',
+  pdf: 'A PDF. Save its page as PNG or JPEG.',
+}
+
+function inFormat(kind: keyof typeof formatNames): string {
+  return `An image in the ${formatNames[kind]} format. Save it as PNG or JPEG.`
+}
+
+/** What the server says of a problem. */
+export function imageProblemWords(problem: ImageProblem, { pictures, pdf }: { pictures?: true | undefined; pdf?: true | undefined }): string {
+  if (problem !== 'no-image') return words[problem]
+  return `Must be a ${pictures ? 'PNG, JPEG, GIF or WebP' : 'PNG or JPEG'} image${pdf ? ', or a PDF' : ''}.`
+}
+
+/** The problem that the server's words end with; null: they name none. */
+export function problemInWords(said: string): ImageProblem | null {
+  const found = Object.entries(words).find(([, sentence]) => said.endsWith(sentence))
+  return found ? (found[0] as ImageProblem) : null
+}
