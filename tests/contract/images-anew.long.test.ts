@@ -19,10 +19,10 @@ describe('what is none is refused at once, in words', () => {
 
   test.each([
     ['a picture of 28 megapixels', () => blank(7000, 4000), 'Must have at most 25 megapixels.'],
-    ['a JPEG that breaks off', async () => photo.subarray(0, Math.floor(photo.length / 2)), 'Must be a PNG or JPEG image.'],
-    ['a PDF as PNG', async () => Buffer.from('%PDF-1.7 1 0 obj <<>> endobj trailer <<>> %%EOF'), 'Must be a PNG or JPEG image.'],
+    ['a JPEG that breaks off', async () => photo.subarray(0, Math.floor(photo.length / 2)), 'The file is cut off. Take or send it again.'],
+    ['a PDF as PNG', async () => Buffer.from('%PDF-1.7 1 0 obj <<>> endobj trailer <<>> %%EOF'), 'A PDF. Save its page as PNG or JPEG.'],
     ['a page that calls itself an image', async () => Buffer.from('<script>alert(1)</script>'), 'Must be a PNG or JPEG image.'],
-    ['a head without a body', async () => (await sharp({ create: { width: 4000, height: 4000, channels: 3, background: '#fff' } }).png().toBuffer()).subarray(0, 60), 'Must be a PNG or JPEG image.'],
+    ['a head without a body', async () => (await sharp({ create: { width: 4000, height: 4000, channels: 3, background: '#fff' } }).png().toBuffer()).subarray(0, 60), 'The file is cut off. Take or send it again.'],
   ])('%s', async (_what, make, words) => {
     await isRefused(await make(), words)
   })

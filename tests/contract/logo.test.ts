@@ -54,7 +54,7 @@ test('what is shown cannot be taken for anything else, is kept on the device alo
 describe('ACC-63 ACC-64 GEN-15 what is no logo is refused by the server too, at its field', () => {
   test('an image with too many pixels, or that is none', async () => {
     expect(await give(await picture(721, 721))).toMatchObject(field('Must have at most 720 by 1280 pixels.'))
-    expect(await give(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatchObject(field('Must be a PNG or JPEG image.'))
+    expect(await give(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatchObject(field('An SVG drawing. Save it as PNG.'))
   })
   test('what is no base64, and a name that is none', async () => {
     const ask = (body: object) => server.ask('POST', path(), { as: people.boss, body })

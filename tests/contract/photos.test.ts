@@ -146,7 +146,7 @@ test.each([
   await start(w.safety, id, { bytes: bytes.length, sha256: hashOf(bytes) })
   for (let at = 0; at < bytes.length; at += uploadLimits.part) await append(w.safety, id, at, bytes)
   const answer = await finish(w.safety, id)
-  expect([said(answer), answer.text]).toEqual(['422 invalid', expect.stringMatching(/Must (be a PNG or JPEG image|have at most 25 megapixels)/)])
+  expect([said(answer), answer.text]).toEqual(['422 invalid', expect.stringMatching(/The file is cut off|A PDF|An SVG|Must (be a PNG or JPEG image|have at most 25 megapixels)/)])
 })
 
 test('a change that waits for files it does not name is refused', async () => {

@@ -53,8 +53,17 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><scrip
 
 test('only what its bytes show to be a PNG or JPEG is taken, whatever decoder would read more', async () => {
   const point = await plain(9, 9).png().toBuffer()
-  const given = [Buffer.from(svg), await plain(9, 9).webp().toBuffer(), await plain(9, 9).gif().toBuffer(), Buffer.from('%PDF-1.7'), Buffer.alloc(0), point.subarray(0, 40), Buffer.concat([point.subarray(0, 8), Buffer.alloc(500)])]
-  for (const one of given) expect(await cleanImage(one, limits)).toEqual({ fault: 'no-image' })
+  const given = [
+    ['svg', Buffer.from(svg)],
+    ['webp', await plain(9, 9).webp().toBuffer()],
+    ['gif', await plain(9, 9).gif().toBuffer()],
+    ['pdf', Buffer.from('%PDF-1.7')],
+    ['empty', Buffer.alloc(0)],
+    ['cut', point.subarray(0, 40)],
+    ['cut', Buffer.concat([point.subarray(0, 8), Buffer.alloc(500)])],
+    ['no-image', Buffer.from('<p>no image</p>')],
+  ] as const
+  for (const [fault, one] of given) expect(await cleanImage(one, limits)).toEqual({ fault })
 })
 
 test('a small file that promises a sea of pixels is refused by its head, before one is unpacked', async () => {

@@ -2,11 +2,16 @@ import { expect, test } from 'vitest'
 import { refuseFile } from './refuse-file.ts'
 
 const photo = { images: { bytes: 9, pixels: 40_000_000 } }
+const drawing = { images: { bytes: 9, pixels: 9, pictures: true } } as const
 const card = { images: { bytes: 9, shorter: 720, longer: 1280 }, pdf: true } as const
 
 test.each([
   ['no-image', photo, 'file', 'Must be a PNG or JPEG image.'],
   ['no-image', card, 'file', 'Must be a PNG or JPEG image, or a PDF.'],
+  ['no-image', drawing, 'file', 'Must be a PNG, JPEG, GIF or WebP image.'],
+  ['empty', card, 'file', 'The file is empty. Choose another one, or send it again.'],
+  ['cut', card, 'file', 'The file is cut off. Take or send it again.'],
+  ['avif', card, 'file', 'An image in the AVIF format. Save it as PNG or JPEG.'],
   ['no-pdf', card, 'file', 'Must be a whole PDF.'],
   ['too-many-bytes', card, 'file', 'Must have at most 9 bytes.'],
   ['too-many-pixels', card, 'file', 'Must have at most 720 by 1280 pixels.'],

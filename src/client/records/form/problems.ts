@@ -34,7 +34,8 @@ export function useProblems(layout: Layout<never>): Problems {
       ofServer: (fields) => Object.fromEntries(Object.entries(fields).flatMap(([at, sentence]) => {
         // What is said of one photo (`photos.{photoID}`) is said of the field.
         const name = layout.find(at.split('.')[0] ?? '')?.field.kind === 'photos' ? (at.split('.')[0] ?? '') : at
-        const field = layout.find(name)?.field
+        // Also a field in a row of a list.
+        const { field } = shownAt(layout, name)
         if (field === undefined) return []
         if (sentence === linkRefusal) return [[name, i18n._(leaveOutLinks)]]
         return [[name, field.asks === undefined && sentence !== '' ? sentence : textOf(name)]]

@@ -80,7 +80,7 @@ function kindOfBrands(bytes: Uint8Array, head: string): BytesKind {
 
 /** A page may hold a drawing and is none. */
 const isSvg = (head: string) =>
-  /^(\u00ef\u00bb\u00bf)?\s*</.test(head) && /<svg[\s>]/i.test(head) && !/<(html|body)/i.test(head)
+  /^(\u00ef\u00bb\u00bf)?\s*</.test(head) && /<svg[\s/>]/i.test(head) && !/<(html|body)/i.test(head)
 
 function latin(bytes: Uint8Array, from: number, to: number): string {
   return String.fromCharCode(...bytes.subarray(from, to))

@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { RegulationImage } from '#client/features/regulations/door.ts'
 import { formsIn, type DrawControl } from '#client/ui/form/form-fields.ts'
 import { imageTypes } from '#client/data/photos/decode-image.ts'
-import { imageProblem } from '#client/records/images/image-problem.ts'
+import { imageProblem, refusedImage } from '#client/records/images/image-problem.ts'
 import { readImage } from '#client/records/images/read-image.ts'
 import { ChooseFile } from '#client/ui/image/choose-file.tsx'
 import { fitImage } from '#client/ui/image/fit-image.ts'
@@ -33,7 +33,7 @@ export function ImagesField({ id, label, value, error, onChange }: ImagesFieldPr
     setProblem(refused.length > 0 ? refused.join(' ') : null)
     if (added.length > 0) onChange([...images, ...added].slice(0, catalogueLimits.images))
   }
-  const said = error ?? problem
+  const said = error === undefined ? problem : (refusedImage(i18n, { error }) ?? error)
   return (
     // It is no control itself: what is dropped or pasted anywhere in it is taken.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

@@ -87,7 +87,9 @@ function wiredRegulation({ number = '', description = '', images }: JsonObject):
   }
 }
 
-/** Where somebody else was first, the row as it stands comes with the refusal; the form measures itself against it. */
+/** A refusal as the form knows it: with its own names of fields, and measured against the row as it stands where somebody else was first. */
 function atForm(done: SaveOutcome): SaveOutcome {
-  return done.outcome === 'refused' && done.row ? { ...done, row: formRow(done.row as unknown as Question) } : done
+  if (done.outcome !== 'refused') return done
+  const fields = Object.fromEntries(Object.entries(done.fields).map(([at, words]) => [at.replace(/\.regulationImages$/, '.images'), words]))
+  return { ...done, fields, ...(done.row && { row: formRow(done.row as unknown as Question) }) }
 }

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { bmp, cmyk, half, heic, pdf, picture, svg, turned } from '#tests/world/odd-images.ts'
+import { imageProblem, imageProblemWords, photoKinds, pictureKinds, problemInWords } from './image-problems.ts'
+import { type BytesKind, readBytes } from './read-bytes.ts'
+
+const avif = () => picture().avif().toBuffer()
+const kinds: readonly (readonly [BytesKind, number | null, () => Promise<Buffer> | Buffer])[] = [
+  ['png', 2_400, () => picture().png().toBuffer()],
+  ['jpeg', 2_400, () => picture().jpeg().toBuffer()],
+  ['jpeg', 2_400, () => picture().jpeg({ progressive: true }).toBuffer()],
+  ['jpeg', 2_400, turned],
+  ['jpeg', 1_200, cmyk],
+  ['gif', 2_400, () => picture().gif().toBuffer()],
+  ['webp', 2_400, () => picture().webp().toBuffer()],
+  ['webp', 2_400, () => picture().webp({ lossless: true }).toBuffer()],
+  ['webp', 2_400, () => picture().ensureAlpha(0.5).webp().toBuffer()],
+  ['avif', 2_400, avif],
+  ['heic', 4_032 * 3_024, () => heic()],
+  ['heic', 4_032 * 3_024, () => heic('mif1\0\0\0\0mif1heic')],
+  ['video', null, () => heic('qt  \0\0\0\0qt  ')],
+  ['tiff', null, () => picture().tiff().toBuffer()],
+  ['bmp', 2, () => bmp],
+  ['jxl', null, () => Buffer.from('ff0a00', 'hex')],
+  ['svg', null, () => svg],
+  ['svg', null, () => Buffer.from('<svg/>')],
+  ['pdf', null, () => pdf],
+  ['empty', null, () => Buffer.alloc(0)],
+  ['other', null, () => Buffer.from('<!doctype html><body><svg></svg>')],
+  ['other', null, () => Buffer.from('BMX is a sport, and RIFF is none.')],
+]
+
+test.each(kinds)('reads %s by its bytes, with %s pixels', async (kind, pixels, make) => {
+  expect(readBytes(await make())).toEqual({ kind, pixels, isCut: false })
+})
+
+test('reads the same from the middle of a larger buffer', async () => {
+  const bytes = await picture().png().toBuffer()
+  const within = Buffer.concat([Buffer.from('before'), bytes, Buffer.from('after')])
+  expect(readBytes(within.subarray(6, 6 + bytes.length))).toEqual({ kind: 'png', pixels: 2_400, isCut: false })
+})
+
+test.each(kinds.filter(([kind]) => ['png', 'jpeg', 'gif', 'webp', 'avif', 'heic', 'pdf'].includes(kind)))('tells a %s of %s pixels that breaks off', async (kind, _pixels, make) => {
+  const whole = await make()
+  expect(readBytes(half(whole))).toMatchObject({ kind, isCut: true })
+  expect(readBytes(whole.subarray(0, -9))).toMatchObject({ kind, isCut: true })
+})
+
+test('takes no end of a preview for the end of its photo, and minds nothing behind the end', async () => {
+  const [photo, preview] = [await picture().jpeg().toBuffer(), await picture(8, 6).jpeg().toBuffer()]
+  const segment = Buffer.from([0xff, 0xe1, 0, 0])
+  segment.writeUInt16BE(2 + preview.length, 2)
+  const withPreview = Buffer.concat([photo.subarray(0, 2), segment, preview, photo.subarray(2)])
+  expect(readBytes(withPreview)).toEqual({ kind: 'jpeg', pixels: 2_400, isCut: false })
+  expect(readBytes(half(withPreview))).toMatchObject({ isCut: true })
+  expect(readBytes(Buffer.concat([photo, Buffer.alloc(500)]))).toMatchObject({ isCut: false })
+})
+
+test.each(kinds)('no beginning of a %s of %s pixels throws', async (_kind, _pixels, make) => {
+  const bytes = await make()
+  for (let length = 0; length < Math.min(bytes.length, 700); length += 1) expect(() => readBytes(bytes.subarray(0, length))).not.toThrow()
+})
+
+test.each([
+  ['jpeg', photoKinds, null],
+  ['gif', pictureKinds, null],
+  ['gif', photoKinds, 'gif'],
+  ['png', [], 'no-image'],
+  ['other', photoKinds, 'no-image'],
+  ['heic', photoKinds, 'heic'],
+] as const)('names what stands against a %s where %s are taken', (kind, taken, problem) => {
+  expect(imageProblem({ kind, pixels: null, isCut: false }, taken)).toBe(problem)
+})
+
+test('a cut file that is not taken anyway is named by its kind', () => {
+  expect(imageProblem({ kind: 'heic', pixels: null, isCut: true }, photoKinds)).toBe('heic')
+  expect(imageProblem({ kind: 'jpeg', pixels: null, isCut: true }, photoKinds)).toBe('cut')
+})
+
+test("finds the reason again in the server's words, also behind others", () => {
+  expect(problemInWords(`There has been an error. ${imageProblemWords('heic', {})}`)).toBe('heic')
+  expect(problemInWords(imageProblemWords('avif', { pictures: true }))).toBe('avif')
+  expect(problemInWords('Must have at most 9 bytes.')).toBe(null)
+})
