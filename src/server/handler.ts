@@ -92,7 +92,7 @@ export interface FileAnswer {
   bytes: Uint8Array
   /** What it was found to be, by its content. */
   type: string
-  /** Under what it is saved; of ours, never somebody's word. */
+  /** Under what it is saved; of ours, or made harmless. */
   name: string
   /** Shown where it stands, or saved. */
   disposition: 'inline' | 'attachment'

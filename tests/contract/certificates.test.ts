@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import PostalMime from 'postal-mime'
 import sharp from 'sharp'
@@ -100,6 +101,35 @@ test('a mail of more bytes than one may have is refused whole; one key is one ma
 })
 
 describe('a file of a certificate', () => {
+  test('keeps its name: in the certificate, in its history, and when it is saved, with the ending of its bytes', async () => {
+    const [card, paper] = [urlOf(await send(await picture(), { fileName: 'Grúa José.HEIC' })), urlOf(await send(pdf, { fileName: 'Rigger.pdf' }))]
+    const at = (...urls: string[]) => urls.map((certificateImageURL) => ({ certificateImageURL }))
+    const made = await server.ask('POST', addressOf(people.lead), { as: people.safety, body: { certificateTitle: 'Rigger', certificateImageUri: at(paper, card) } })
+    expect(made.body).toMatchObject({ certificateFileNames: ['Rigger.pdf', 'Grúa José.jpg'] })
+    const { userCertificateID } = made.body as Certificate
+    const one = `${addressOf(people.lead)}/${userCertificateID}`
+    expect((await server.ask('PUT', one, { as: people.safety, body: { certificateTitle: 'Rigger I' } })).body).toMatchObject({ certificateFileNames: ['Rigger.pdf', 'Grúa José.jpg'] })
+    expect((await server.ask('PUT', one, { as: people.safety, body: { certificateImageUri: at(card) } })).body).toMatchObject({ certificateFileNames: ['Grúa José.jpg'] })
+    const { body } = await server.ask('GET', `${addressOf(people.lead)}/tickets`, { as: people.safety })
+    expect(body).toContainEqual(expect.objectContaining({ changes: expect.objectContaining({ certificateFileNames: { from: ['Rigger.pdf', 'Grúa José.jpg'], to: ['Grúa José.jpg'] } }) }))
+    const { headers } = await server.ask('GET', card, { as: people.safety })
+    expect(headers.get('content-disposition')).toBe(`inline; filename="Gr_a Jos_.jpg"; filename*=UTF-8''Gr%C3%BAa%20Jos%C3%A9.jpg`)
+    const saved = await server.ask('GET', paper.replace('#pdf', ''), { as: people.safety })
+    expect(saved.headers.get('content-disposition')).toBe(`attachment; filename="Rigger.pdf"; filename*=UTF-8''Rigger.pdf`)
+  })
+
+  test('from before names were kept has the one that it was sent under, in the order of the certificate', async () => {
+    const first = urlOf(await send(await picture(), { fileName: 'front.jpg' }))
+    const second = urlOf(await send(pdf, { fileName: 'back.pdf' }))
+    const certificateImageUri = [second, first].map((certificateImageURL) => ({ certificateImageURL }))
+    const made = (await server.ask('POST', addressOf(people.lead), { as: people.safety, body: { certificateTitle: 'Earlier', certificateImageUri } })).body as Certificate
+    await server.owner(`update certificates set certificate_file_names = '{}'`)
+    const migration = readFileSync(new URL('../../src/server/db/migrations/0066-certificate-file-names.sql', import.meta.url), 'utf8')
+    await server.owner(migration.slice(migration.indexOf('do $$')))
+    const rows = (await server.ask('GET', addressOf(people.lead), { as: people.safety })).body
+    expect(rows).toContainEqual(expect.objectContaining({ userCertificateID: made.userCertificateID, certificateFileNames: ['back.pdf', 'front.jpg'] }))
+  })
+
   test('is judged by its bytes, whatever its name says', async () => {
     const words = async (bytes: Buffer) => Object(Reflect.get(Object((await send(bytes, { fileName: 'card.png' })).body), 'fields'))
     expect(urlOf(await send(pdf, { fileName: 'card.png' }))).toMatch(/^\/api\/files\/[0-9a-f-]{36}#pdf$/)
@@ -152,7 +182,7 @@ test('added, replaced, removed and brought back are lines of history, and what a
   const lines = (await history(people.boss)).map(({ act, author, changes }) => [act, author?.name, Object.keys(changes).toSorted()])
   expect(lines).toEqual([
     ['restored', 'Marco Reyes', ['isRemoved']], ['removed', 'Marco Reyes', ['isRemoved']],
-    ['changed', 'Marco Reyes', ['certificateExpirationDate', 'certificateImageUri']], ['added', 'Marco Reyes', []],
+    ['changed', 'Marco Reyes', ['certificateExpirationDate', 'certificateFileNames', 'certificateImageUri']], ['added', 'Marco Reyes', []],
   ])
   expect((await history(people.boss))[2]?.changes['certificateImageUri']).toEqual({ from: first, to: second })
   expect(await statusOf(first[0]?.certificateImageURL ?? '', people.lead)).toBe(200)

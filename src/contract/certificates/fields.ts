@@ -13,6 +13,8 @@ export const certificateFields = {
   certificateExpirationDate: { kind: 'day' },
   /** Where its images and PDFs are read: `/api/files/{fileID}`, a PDF with `#pdf` behind it. */
   certificateImageUri: { kind: 'list', count: mostCertificateFiles, fields: { certificateImageURL: { kind: 'text', most: 200, needs: ['create', 'edit', 'call'] } } },
+  /** What each of them was called when it was sent, in the same order, with the ending of its bytes. Empty: not known. */
+  certificateFileNames: { kind: 'texts', most: 255, count: mostCertificateFiles, write: 'never' },
   isRemoved: { kind: 'flag', default: false, write: 'edit' },
   creationDateTime: { kind: 'instant', write: 'never', stored: 'created_at', filled: true },
 } as const satisfies Fields

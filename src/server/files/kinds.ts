@@ -12,6 +12,8 @@ export interface FileKind {
   anewLater?: true
   /** A PDF of as many bytes may be sent too. */
   pdf?: true
+  /** A person's own document: it is saved under the name that it was sent under. */
+  keepsName?: true
   /** We make them ourselves, of plain data: shown where they stand, under the name that we gave them. */
   made?: true
   /** Columns that name a file of this kind, beside `account_id`. What none of them names is removed after a day. */

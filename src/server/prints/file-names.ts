@@ -1,6 +1,5 @@
+import { plainFileName } from '#server/files/file-name.ts'
 import type { Language, PrintDocument } from '#server/pdf/door.ts'
-
-const longest = 80
 
 /** `CA-1187 Guardrail missing at level 12.pdf`. */
 export function nameOfFile({ record, title }: Pick<PrintDocument, 'record' | 'title'>, end: string): string {
@@ -13,21 +12,8 @@ export function nameOfSeveral(language: Language, company: string, count: number
   return fileName(`${company}, ${records}, ${day}`, end)
 }
 
-/** What files of any system can be called, never somebody's path or a hidden file. */
 function fileName(text: string, end: string): string {
-  const plain = text
-    .toWellFormed()
-    .normalize('NFC')
-    .replaceAll(/[\s\p{C}\\/:*?"<>|%]+/gu, ' ')
-    .split(' ')
-    // `..` leads upwards somewhere.
-    .filter((word) => !/^\.*$/.test(word))
-    .join(' ')
-    .replaceAll(/^[\s.]+|[\s.]+$/g, '')
-  const short = Array.from(plain).slice(0, longest).join('').replaceAll(/[\s.]+$/g, '')
-  // Names that one system keeps for itself.
-  const own = /^(con|prn|aux|nul|com\d|lpt\d)$/i.test(short) ? `${short} -` : short
-  return `${own === '' ? 'print' : own}.${end}`
+  return `${plainFileName(text) || 'print'}.${end}`
 }
 
 /** The same names, each once in an archive: `… (2).pdf`. */

@@ -38,7 +38,7 @@ export async function insertCertificates(anyTx: AccountTx, { accountID, users }:
     const file = storage === null || nth >= withImages ? null : await card(tx, storage, { uid: newUid(), userID, title, name: `${person?.givenName} ${person?.familyName}`, expires, by: users[1] ?? 0 })
     rows.push({
       account_id: accountID, user_certificate_id: numbers[n] ?? 0, uid: newUid(), ordinal: n + 1, user_id: userID, certificate_title: title,
-      certificate_issue_date: issued, certificate_expiration_date: expires, certificate_image_uri: file === null ? [] : [{ certificateImageURL: fileAddress(file, false) }],
+      certificate_issue_date: issued, certificate_expiration_date: expires, certificate_image_uri: file === null ? [] : [{ certificateImageURL: fileAddress(file, false) }], certificate_file_names: file === null ? [] : ['card.png'],
     })
   }
   await insertRows(tx, 'certificates', certificateColumns, rows)
@@ -78,5 +78,5 @@ ${line(58, 30, title, '#FFFFFF')}${line(170, 36, name)}${line(230, 22, 'has comp
 }
 
 const certificateColumns = {
-  account_id: 'int', user_certificate_id: 'int', uid: 'uuid', ordinal: 'int', user_id: 'int', certificate_title: 'text', certificate_issue_date: 'date', certificate_expiration_date: 'date', certificate_image_uri: 'jsonb',
+  account_id: 'int', user_certificate_id: 'int', uid: 'uuid', ordinal: 'int', user_id: 'int', certificate_title: 'text', certificate_issue_date: 'date', certificate_expiration_date: 'date', certificate_image_uri: 'jsonb', certificate_file_names: 'text[]',
 }

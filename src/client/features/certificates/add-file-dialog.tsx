@@ -19,7 +19,7 @@ import { ImagePreview } from '#client/ui/image/image-preview.tsx'
 import { saveWords } from './words.ts'
 import css from './certificates.module.css'
 
-type AddFileDialogProps = { holder: Pick<PersonShown, 'user_id' | 'accountID'>; onAdded: (address: string) => void; onClose: () => void }
+type AddFileDialogProps = { holder: Pick<PersonShown, 'user_id' | 'accountID'>; onAdded: (address: string, name: string) => void; onClose: () => void }
 
 type Chosen = { image: ChosenImage; pdf?: undefined } | { pdf: File; image?: undefined }
 
@@ -54,7 +54,7 @@ export function AddFileDialog({ holder: { user_id, accountID }, onAdded, onClose
     setProblem(null)
     const [name, file] = pdf ? [pdf.name, pdf] : [image.file.name, await fitImage(image, crop, limits)]
     const close = (row: unknown) => {
-      if (isObject(row) && typeof row.certificateImageURL === 'string') onAdded(row.certificateImageURL)
+      if (isObject(row) && typeof row.certificateImageURL === 'string') onAdded(row.certificateImageURL, name)
     }
     const unsaved = await save(
       { accountID, kind: 'certificate', name, file },

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconCloudX, IconExternalLink, IconFileTypePdf } from '@tabler/icons-react'
+import { IconCloudX, IconDeviceFloppy, IconExternalLink, IconFileTypePdf } from '@tabler/icons-react'
 import { fileIn } from '#contract/certificates/rules.ts'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
@@ -21,8 +21,8 @@ function SmallImage({ address, alt }: { address: string; alt: string }) {
   return <span className={css.missing} title={t`Not on this device`}><IconCloudX size={24} stroke={1.9} aria-hidden="true" /><VisuallyHidden>{t`Not on this device`}</VisuallyHidden></span>
 }
 
-/** An image to look at closely, or a PDF to open (TEAM-81). */
-export function FileStage({ address, alt }: { address: string; alt: string }) {
+/** An image to look at closely, or a PDF to open (TEAM-81); either is saved under its name. */
+export function FileStage({ address, alt, name }: { address: string; alt: string; name: string }) {
   const { t } = useLingui()
   const { src, missing, again } = useImage(address)
   if (missing !== null) {
@@ -36,11 +36,13 @@ export function FileStage({ address, alt }: { address: string; alt: string }) {
     )
   }
   if (src === null) return <output className={css.unread}>{t`Loading the file`}</output>
-  if (!fileIn(address)?.isPdf) return <ZoomImage src={src} alt={alt} words={{ closer: t`Zoom in`, farther: t`Zoom out`, whole: t`Whole image` }} />
+  const save = <LinkButton size="small" className={css.save} href={src} download={name} icon={<IconDeviceFloppy size={20} stroke={1.9} aria-hidden="true" />}>{t`Save ${name}`}</LinkButton>
+  if (!fileIn(address)?.isPdf) return <ZoomImage src={src} alt={alt} words={{ closer: t`Zoom in`, farther: t`Zoom out`, whole: t`Whole image` }}>{save}</ZoomImage>
   return (
     <div className={css.unread}>
       <IconFileTypePdf size={44} stroke={1.4} aria-hidden="true" />
-      <strong>{alt}</strong>
+      <strong>{name}</strong>
+      {save}
       <LinkButton href={src} target="_blank" rel="noreferrer" iconEnd={<IconExternalLink size={20} stroke={1.9} aria-hidden="true" />}>{t`Open the PDF`}</LinkButton>
     </div>
   )

@@ -16,6 +16,7 @@ export function CertificateForm({ holder, row, onClose }: { holder: Pick<PersonS
   const { refresh } = useRecords('certificate')
   const readAgain = useCommandReread(['certificates.ofUser', 'certificates.tickets', 'certificates.lacking', 'certificates.counts'])
   const user = String(holder.user_id)
+  const names = new Map(row?.certificateImageUri.map(({ certificateImageURL }, at) => [certificateImageURL, row.certificateFileNames[at] ?? '']))
   return (
     <RecordDialog
       layout={certificateLayout}
@@ -25,7 +26,7 @@ export function CertificateForm({ holder, row, onClose }: { holder: Pick<PersonS
       row={row}
       controls={({ certificateIssueDate: issued }) => ({
         certificateExpirationDate: { help: t`Empty: it has no end.`, ...(typeof issued === 'string' && issued !== '' && { min: issued }) },
-        certificateImageUri: { draw: ({ id, label, value, error, onChange }) => <FilesField holder={holder} id={id} label={label} value={value} error={error} onChange={onChange} /> },
+        certificateImageUri: { draw: ({ id, label, value, error, onChange }) => <FilesField holder={holder} names={names} id={id} label={label} value={value} error={error} onChange={onChange} /> },
       })}
       says={({ certificateIssueDate: issued, certificateExpirationDate: end }) => {
         const problems = certificateProblems({ certificateIssueDate: textIn(issued) || null, certificateExpirationDate: textIn(end) || null })

@@ -42,8 +42,8 @@ export function CertificateHistory({ userID }: { userID: number }) {
       when: longEnglish(creationDateTime),
       note: (
         <>
-          <ChangeNote note="" changes={readChanges(layout, sayOf(layout, i18n), changes, { without: ['certificateImageUri', 'isRemoved', 'userID'] })} />
-          <EarlierFiles title={certificateTitle} change={changes['certificateImageUri']} />
+          <ChangeNote note="" changes={readChanges(layout, sayOf(layout, i18n), changes, { without: ['certificateImageUri', 'certificateFileNames', 'isRemoved', 'userID'] })} />
+          <EarlierFiles title={certificateTitle} change={changes['certificateImageUri']} names={changes['certificateFileNames']} />
           {isRemoved && <Button size="small" disabled={busy} icon={<IconArrowBackUp size={20} stroke={1.9} aria-hidden="true" />} onClick={() => restore(userCertificateID)}>{t`Bring back`}</Button>}
         </>
       ),

@@ -8,8 +8,10 @@ import { later } from '#client/ui/later.tsx'
 
 const FileViewer = later(async () => (await import('./file-viewer.tsx')).FileViewer, 'over')
 
+type Change = { from?: unknown } | undefined
+
 /** In a history: what the files of a certificate were before they were replaced; they can still be looked at. */
-export function EarlierFiles({ title, change }: { title: string; change: { from?: unknown } | undefined }) {
+export function EarlierFiles({ title, change, names }: { title: string; change: Change; names: Change }) {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
   const files = filesIn(change?.from)
@@ -17,10 +19,12 @@ export function EarlierFiles({ title, change }: { title: string; change: { from?
   return (
     <>
       <Button size="small" icon={<IconPhoto size={20} stroke={1.9} aria-hidden="true" />} onClick={() => setOpen(true)}>{plural(files.length, { one: 'See # file of before', other: 'See # files of before' })}</Button>
-      {open && <FileViewer certificate={{ certificateTitle: t`${title}, before`, certificateImageUri: files }} onClose={() => setOpen(false)} />}
+      {open && <FileViewer certificate={{ certificateTitle: t`${title}, before`, certificateImageUri: files, certificateFileNames: textsIn(names?.from) }} onClose={() => setOpen(false)} />}
     </>
   )
 }
+
+const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map((one) => (typeof one === 'string' ? one : '')) : [])
 
 function filesIn(value: unknown): { certificateImageURL: string }[] {
   if (!Array.isArray(value)) return []

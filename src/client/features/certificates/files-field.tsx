@@ -13,13 +13,15 @@ import css from './certificates.module.css'
 
 const AddFileDialog = later(async () => (await import('./add-file-dialog.tsx')).AddFileDialog, 'over')
 
-type FilesFieldProps = { holder: Pick<PersonShown, 'user_id' | 'accountID'>; id: string; label: string; value: FormValue; error: string | undefined; onChange: (value: FormValue) => void }
+type FilesFieldProps = { holder: Pick<PersonShown, 'user_id' | 'accountID'>; /** What files of these addresses are called. */ names: ReadonlyMap<string, string>; id: string; label: string; value: FormValue; error: string | undefined; onChange: (value: FormValue) => void }
 
 /** The images and PDFs of a certificate in its form: each is sent when it is chosen, so that the form holds addresses alone. */
-export function FilesField({ holder, id, label, value, error, onChange }: FilesFieldProps) {
+export function FilesField({ holder, names, id, label, value, error, onChange }: FilesFieldProps) {
   const { t } = useLingui()
   const offline = useLacksLine()
   const [adding, setAdding] = useState(false)
+  // What was chosen here is called as it was chosen until it is saved.
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map())
   const files = formsIn(value)
   const addresses = files.map(({ certificateImageURL }) => String(certificateImageURL))
   const most = mostCertificateFiles
@@ -30,9 +32,11 @@ export function FilesField({ holder, id, label, value, error, onChange }: FilesF
         <ul>
           {addresses.map((address, at) => {
             const n = at + 1
+            const name = chosen.get(address) ?? names.get(address)
             return (
               <li key={address}>
-                <span className={css.image}><FileThumb address={address} alt={t`File ${n}`} /></span>
+                <span className={css.image}><FileThumb address={address} alt={name || t`File ${n}`} /></span>
+                {name && <span className={css.fileName}>{name}</span>}
                 <Button size="small" icon={<IconTrash size={20} stroke={1.9} aria-hidden="true" />} onClick={() => onChange(files.filter((_, other) => other !== at))}>{t`Remove file ${n}`}</Button>
               </li>
             )
@@ -45,8 +49,9 @@ export function FilesField({ holder, id, label, value, error, onChange }: FilesF
       {adding && (
         <AddFileDialog
           holder={holder}
-          onAdded={(address) => {
+          onAdded={(address, name) => {
             setAdding(false)
+            setChosen((before) => new Map([...before, [address, name]]))
             onChange([...files, { certificateImageURL: address }])
           }}
           onClose={() => setAdding(false)}

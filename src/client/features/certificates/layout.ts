@@ -15,6 +15,7 @@ export const certificateLayout = layoutOf(
     // The page says whose it is.
     userID: { label: msg`Associate`, create: null },
     userCertificateID: 'hidden',
+    certificateFileNames: 'hidden',
     creationDateTime: 'hidden',
   },
   { create: { all: null }, edit: { all: null } },

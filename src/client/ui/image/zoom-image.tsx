@@ -1,9 +1,9 @@
 import { IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react'
-import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type PointerEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../button/button.tsx'
 import css from './viewer.module.css'
 
-type ZoomImageProps = { src: string; alt: string; words: { closer: string; farther: string; whole: string } }
+type ZoomImageProps = { src: string; alt: string; words: { closer: string; farther: string; whole: string }; /** Stands behind the buttons. */ children?: ReactNode }
 
 const most = 5
 const step = 1.25
@@ -12,7 +12,7 @@ const step = 1.25
  * An image that one can go closer to: by the buttons, by + − 0 on it, by two fingers, by a double tap. Moved about by scrolling,
  * so that fingers, wheel and arrow keys do it as everywhere.
  */
-export function ZoomImage({ src, alt, words }: ZoomImageProps) {
+export function ZoomImage({ src, alt, words, children }: ZoomImageProps) {
   const [zoom, setZoom] = useState(1)
   const frame = useRef<HTMLDivElement>(null)
   const go = (next: number) => setZoom(Math.min(most, Math.max(1, next)))
@@ -51,6 +51,7 @@ export function ZoomImage({ src, alt, words }: ZoomImageProps) {
         <output className={css.percent}>{percent}</output>
         <Button size="small" disabled={zoom >= most} icon={<IconZoomIn size={22} stroke={1.9} aria-hidden="true" />} onClick={() => go(zoom * step)}>{words.closer}</Button>
         <Button size="small" disabled={zoom === 1} icon={<IconZoomReset size={22} stroke={1.9} aria-hidden="true" />} onClick={() => go(1)}>{words.whole}</Button>
+        {children}
       </div>
     </div>
   )

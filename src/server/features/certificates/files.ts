@@ -18,6 +18,7 @@ export const certificateFile: FileKind = {
   name: 'certificate',
   images: certificateLimits,
   pdf: true,
+  keepsName: true,
   shownBy: [{ table: 'certificate_files', column: 'file_uid' }],
   mayAdd: ({ caller }) => caller.roleID !== roles.mobileUser,
   mayRead: async (tx, caller, uid) => {

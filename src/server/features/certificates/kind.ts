@@ -2,7 +2,9 @@ import { certificateFields } from '#contract/certificates/fields.ts'
 import { certificateProblems, certificateRules } from '#contract/certificates/rules.ts'
 import { maySeeCertificates } from '#contract/certificates/who-may.ts'
 import { type Certificate, type CertificateInput, certificateInput, certificatePatch } from '#contract/certificates/schema.ts'
-import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import type { JsonObject } from '#contract/kernel/json.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import { sameJson } from '#contract/kernel/same-json.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { KindDefinition } from '#server/records/kind.ts'
 import { certificateFile } from './files.ts'
@@ -17,7 +19,7 @@ export const certificateKind: KindDefinition<Certificate, CertificateInput, 'cer
   input: certificateInput,
   patch: certificatePatch,
   shownTo: ['userID'],
-  alsoSet: [],
+  alsoSet: ['certificateFileNames'],
   looksUp: [],
   computed: {},
   ticket: { created: 'Certificate Added', of: ({ isRemoved }) => ({ assignedTo: null, toStatus: isRemoved ? 'Inactive' : 'Active' }) },
@@ -26,26 +28,33 @@ export const certificateKind: KindDefinition<Certificate, CertificateInput, 'cer
   refusesCreate: () => null,
   refusesEdit: () => null,
 
+  alsoTold: ({ before, merged }) =>
+    sameJson(before.certificateImageUri, merged.certificateImageUri) ? [] : ['certificateFileNames'],
+
   create: async (tx, { caller, receivedAt }, records) => {
+    const set: JsonObject[] = []
     for (const { fields } of records) {
-      const refusal = await refusesValues(tx, caller.user_id, fields, fields.certificateImageUri ?? [])
-      if (refusal !== null) return refusal
+      const names = await namesOf(tx, caller.user_id, fields, fields.certificateImageUri ?? [])
+      if (isRefusal(names)) return names
+      set.push({ creationDateTime: receivedAt.toISOString(), certificateFileNames: names })
     }
-    return records.map(() => ({ creationDateTime: receivedAt.toISOString() }))
+    return set
   },
 
   edit: async (tx, { caller }, { merged, set }) => {
-    const refusal = await refusesValues(tx, caller.user_id, merged, 'certificateImageUri' in set ? merged.certificateImageUri : [])
-    return refusal ?? {}
+    const isOfFiles = 'certificateImageUri' in set
+    const names = await namesOf(tx, caller.user_id, merged, isOfFiles ? merged.certificateImageUri : [])
+    if (isRefusal(names)) return names
+    return isOfFiles ? { certificateFileNames: names } : {}
   },
 }
 
 type Values = Parameters<typeof certificateProblems>[0] & { userID: number }
 
-/** `added`: the files that it names from now on. */
-async function refusesValues(tx: AccountTx, callerID: number, values: Values, added: Certificate['certificateImageUri']): Promise<Refusal | null> {
+/** Judges a certificate and returns what its files are called. `added`: those that it names from now on. */
+async function namesOf(tx: AccountTx, callerID: number, values: Values, added: Certificate['certificateImageUri']): Promise<string[] | Refusal> {
   const fields = certificateProblems(values)
   if (Object.keys(fields).length > 0) return refuse('invalid', { fields })
-  const isTheirs = await showFiles(tx, certificateFile, values.userID, callerID, added.map(({ certificateImageURL }) => certificateImageURL))
-  return isTheirs ? null : refuse('invalid', { fields: { certificateImageUri: 'Each must be a file that was sent for this person.' } })
+  const names = await showFiles(tx, certificateFile, values.userID, callerID, added.map(({ certificateImageURL }) => certificateImageURL))
+  return names ?? refuse('invalid', { fields: { certificateImageUri: 'Each must be a file that was sent for this person.' } })
 }

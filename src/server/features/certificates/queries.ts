@@ -1,6 +1,7 @@
 import { fileIn } from '#contract/certificates/rules.ts'
 import type { Certificate } from '#contract/certificates/schema.ts'
 import type { AccountTx } from '#server/db/database.ts'
+import { sentFileName } from '#server/files/file-name.ts'
 import { useFile as showFile } from '#server/files/files.ts'
 import { peopleParam } from '#server/people/reporting-tree.ts'
 import type { RecordKind } from '#server/records/kind.ts'
@@ -11,26 +12,31 @@ type Reading = Pick<RecordKind<Certificate>, 'sql' | 'present'>
 
 const fitting = {
   name: 'certificate-files-fitting',
-  text: `select f.uid, f.mime = 'application/pdf' as is_pdf from files f left join certificate_files c on c.account_id = f.account_id and c.file_uid = f.uid
+  text: `select f.uid, f.mime, f.file_name from files f left join certificate_files c on c.account_id = f.account_id and c.file_uid = f.uid
           where f.account_id = $1 and f.uid = any($2::uuid[]) and f.kind = $5 and f.state = 'kept'
             and (c.user_id = $3 or (c.user_id is null and f.unused_since is not null and f.created_by = $4))`,
 }
 const give = { name: 'certificate-files-give', text: 'insert into certificate_files (account_id, file_uid, user_id) select $1, uid, $3 from unnest($2::uuid[]) as uid on conflict do nothing' }
 
 /**
- * A certificate of this person names these files from now on, so they stay. False: one of them is neither the person's already nor
- * was sent by the caller and is shown nowhere yet.
+ * A certificate of this person names these files from now on, so they stay. Returns what each is called. Null: one of them is
+ * neither the person's already nor was sent by the caller and is shown nowhere yet.
  */
-export async function showFiles(tx: AccountTx, kind: { name: string }, userID: number, callerID: number, addresses: readonly string[]): Promise<boolean> {
-  if (addresses.length === 0) return true
+export async function showFiles(tx: AccountTx, kind: { name: string }, userID: number, callerID: number, addresses: readonly string[]): Promise<string[] | null> {
+  if (addresses.length === 0) return []
   const named = addresses.map(fileIn)
   const uids = named.flatMap((one) => (one === null ? [] : [one.uid]))
-  const rows = await tx.query<{ uid: string; is_pdf: boolean }>(fitting, [tx.accountID, uids, userID, callerID, kind.name])
-  const found = new Map(rows.map(({ uid, is_pdf }) => [uid, is_pdf]))
-  if (!named.every((one) => one !== null && found.get(one.uid) === one.isPdf)) return false
-  for (const uid of found.keys()) if (!(await showFile(tx, kind, uid))) return false
+  const rows = await tx.query<{ uid: string; mime: string; file_name: string }>(fitting, [tx.accountID, uids, userID, callerID, kind.name])
+  const found = new Map(rows.map((row) => [row.uid, row]))
+  const names: string[] = []
+  for (const one of named) {
+    const row = one === null ? undefined : found.get(one.uid)
+    if (row === undefined || (row.mime === 'application/pdf') !== one?.isPdf) return null
+    names.push(sentFileName(row.file_name, row.mime))
+  }
+  for (const uid of found.keys()) if (!(await showFile(tx, kind, uid))) return null
   await tx.exec(give, [tx.accountID, [...found.keys()], userID])
-  return true
+  return names
 }
 
 const shownOf = { name: 'certificate-file-user', text: 'select user_id from certificate_files where account_id = $1 and file_uid = $2' }

@@ -29,7 +29,7 @@ export const files = ({ tokens, ...handling }: FileHandling): Handlers<'files'> 
     const isRaw = found.row.is_raw && query.size === undefined
     if (isRaw && !(await writeAnew(found.accountID, found.row.uid, handling.storage, (work) => db.account(found.accountID, work)))) return refuse('not-found')
     const row = isRaw ? ((await db.accountSnapshot(found.accountID, (tx) => fileOf(tx, found.row.uid))) ?? found.row) : found.row
-    return shownFile(handling.storage, found.accountID, row, query.size, 0, handling.kinds.get(found.row.kind)?.made)
+    return shownFile(handling.storage, found.accountID, row, query.size, 0, handling.kinds.get(found.row.kind))
   },
 
   link: async ({ params, query }, { db, caller, session, now }) => {
