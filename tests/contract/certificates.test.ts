@@ -126,7 +126,7 @@ describe('a file of a certificate', () => {
     await server.owner(`update certificates set certificate_file_names = '{}'`)
     const migration = readFileSync(new URL('../../src/server/db/migrations/0066-certificate-file-names.sql', import.meta.url), 'utf8')
     await server.owner(migration.slice(migration.indexOf('do $$')))
-    const rows = (await server.ask('GET', addressOf(people.lead), { as: people.safety })).body
+    const rows = (await server.ask('GET', `/api/accounts/${people.ridgeline}/certificates`, { as: people.safety })).body
     expect(rows).toContainEqual(expect.objectContaining({ userCertificateID: made.userCertificateID, certificateFileNames: ['back.pdf', 'front.jpg'] }))
   })
 
