@@ -7,6 +7,7 @@ import { useSession } from '#client/workspace/session-context.ts'
 import { Mark } from '#client/ui/brand/mark.tsx'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
 import { initials } from '#client/ui/initials.ts'
+import { LogoImage } from '#client/ui/image/logo-image.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { MeMenu } from './me-menu.tsx'
 import { PagePartsContext } from './page-parts.ts'
@@ -51,7 +52,7 @@ export function Header({ menuOpen, onToggle, onHelp, onLeave }: HeaderProps) {
 /** Beside the company's name; its place has one size, so that nothing moves when the image comes, and two letters stand there when it does not. */
 function Logo({ uri, company }: { uri: string; company: string }) {
   const [isThere, setThere] = useState(true)
-  return isThere ? <img className={css.logo} src={`${uri}?size=small`} alt="" onError={() => setThere(false)} /> : <LogoLetters company={company} />
+  return isThere ? <LogoImage className={css.logo} src={`${uri}?size=small`} alt="" onError={() => setThere(false)} /> : <LogoLetters company={company} />
 }
 
 const LogoLetters = ({ company }: { company: string }) => (

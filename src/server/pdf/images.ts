@@ -1,3 +1,6 @@
+import { groundColors } from '#contract/kernel/image/ground.ts'
+import { edgeOf, groundOfImage } from '#server/files/ground.ts'
+
 /** An image as it goes into a PDF: upright, as large as paper can show, a JPEG or a plain PNG. */
 export interface PaperImage {
   bytes: Buffer
@@ -17,7 +20,8 @@ const mostPixels = 50_000_000
 /**
  * Makes an image fit for paper, whatever it is: WebP too, which the PDF library cannot read. A damaged one is said, never thrown:
  * the record is printed all the same.
- * @param use a photo loses what paper cannot show; of a drawing (logo, signature) each line stays sharp
+ * @param use a photo loses what paper cannot show; of a drawing (logo, signature) each line stays sharp, and a white one stands on
+ * a dark ground
  */
 export async function prepareImage(given: Uint8Array | null, use: 'photo' | 'drawing'): Promise<Prepared> {
   if (given === null) return 'away'
@@ -26,8 +30,13 @@ export async function prepareImage(given: Uint8Array | null, use: 'photo' | 'dra
   // A photo on one core: requests of people have the others.
   sharp.concurrency(1)
   try {
-    const upright = sharp(given, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb')
-    const sized = use === 'photo' ? upright.resize(photoSide, photoSide, { fit: 'inside', withoutEnlargement: true }).jpeg({ quality: 78 }) : upright.resize(drawing.width, drawing.height, { fit: 'inside', withoutEnlargement: true }).png()
+    const ground = use === 'drawing' ? await groundOfImage(given) : 'white'
+    const upright = sharp(given, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient().flatten({ background: groundColors[ground] }).toColourspace('srgb')
+    const within = { fit: 'inside', withoutEnlargement: true } as const
+    const sized =
+      use === 'photo'
+        ? upright.resize(photoSide, photoSide, within).jpeg({ quality: 78 })
+        : upright.resize(drawing.width, drawing.height, within).extend(edgeOf(ground, drawing.height, drawing.height / 2)).png()
     const { data, info } = await sized.toBuffer({ resolveWithObject: true })
     return { bytes: data, width: info.width, height: info.height }
   } catch {

@@ -3,6 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Company } from '#contract/companies/schema.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
+import { LogoImage } from '#client/ui/image/logo-image.tsx'
 import { Status } from '#client/ui/status/status.tsx'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 import css from './companies.module.css'
@@ -54,10 +55,10 @@ export function PlanWord({ isFree }: { isFree: boolean }) {
 /** What a company is known by: its logo, else two letters. */
 export function CompanyMark({ name, logoUri }: { name: string; logoUri: string | null }) {
   const letters = <Letters name={name} />
-  return logoUri === null ? letters : <LogoImage className={css.mark} src={`${logoUri}?size=small`} alt="" instead={letters} />
+  return logoUri === null ? letters : <CompanyLogo className={css.mark} src={`${logoUri}?size=small`} alt="" instead={letters} />
 }
 
-type LogoImageProps = {
+type CompanyLogoProps = {
   src: string
   alt: string
   className: string | undefined
@@ -66,13 +67,13 @@ type LogoImageProps = {
 }
 
 /** A logo; one that did not come is asked for again once the connection is another. */
-export function LogoImage({ src, alt, className, instead }: LogoImageProps) {
+export function CompanyLogo({ src, alt, className, instead }: CompanyLogoProps) {
   const state = useConnectionState()
   const [turn, setTurn] = useState({ state, nth: 0 })
   if (turn.state !== state) setTurn({ state, nth: turn.nth + 1 })
   const [failed, setFailed] = useState<string | null>(null)
   const asked = `${src} ${turn.nth}`
-  return failed === asked ? instead : <img className={className} src={src} alt={alt} onError={() => setFailed(asked)} />
+  return failed === asked ? instead : <LogoImage className={className} src={src} alt={alt} onError={() => setFailed(asked)} />
 }
 
 export function Letters({ name }: { name: string }) {

@@ -1,8 +1,10 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Ground } from '#contract/kernel/image/ground.ts'
 import { cx } from '../cx.ts'
 import { ChoiceButtons } from '../form/choice-buttons.tsx'
 import { type ChosenImage, type Crop, drawPart, type ImageLimits, partOf, sizeWithin } from './fit-image.ts'
 import css from './image-preview.module.css'
+import { groundOfDrawable } from './logo-image.tsx'
 import onWhite from './on-white.module.css'
 
 export type ImagePreviewWords = {
@@ -24,17 +26,21 @@ type ImagePreviewProps = { chosen: ChosenImage; crop: Crop; onCrop: (crop: Crop)
 export function ImagePreview({ chosen: { file, image }, crop, onCrop, limits, words }: ImagePreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const slider = useId()
+  const [ground, setGround] = useState<Ground>('white')
   const part = partOf(image, crop)
   const size = sizeWithin(part, limits)
   useEffect(() => {
-    if (canvas.current) drawPart(canvas.current, image, crop, sizeWithin(partOf(image, crop), limits))
+    const { current: drawing } = canvas
+    if (drawing === null) return
+    drawPart(drawing, image, crop, sizeWithin(partOf(image, crop), limits))
+    setGround(groundOfDrawable(drawing, drawing.width, drawing.height))
   }, [image, crop, limits])
   const [from, to] = [`${part.width} × ${part.height}`, `${size.width} × ${size.height}`]
   const isScaled = from !== to
   return (
     <div className={css.preview}>
       <figure className={cx(onWhite.frame, css.frame)} aria-label={words.preview}>
-        <canvas ref={canvas} className={onWhite.image} />
+        <canvas ref={canvas} className={onWhite.image} data-ground={ground} />
       </figure>
       <output className={css.size}>
         {isScaled ? words.scaled(from, to) : words.size(from)}

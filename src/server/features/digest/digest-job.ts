@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dayIn } from '#contract/kernel/day.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { keyOf } from '#server/files/files.ts'
+import { onGround } from '#server/files/ground.ts'
 import { defineJob, forADay, type JobKind, type JobOutcome, type JobRun } from '#server/jobs/define.ts'
 import { reserveMails } from '#server/mail-budgets/reserve.ts'
 import { contentOf, type DigestContent } from './content.ts'
@@ -91,11 +92,12 @@ async function reserve(mail: string, { userID, email }: PlannedDigest, run: Run)
   })
 }
 
-/** Reads the company's logo as an attachment. Returns null if it cannot be read, so that the mail still goes out. */
+/** Reads the company's logo as an attachment, on the ground on which it is seen. Returns null if it cannot be read, so that the mail still goes out. */
 async function logoOf({ accountID, planned: { logo } }: Written, { storage, log }: Run) {
   if (logo === null) return null
   try {
-    const content = await storage.get(keyOf(accountID, logo))
+    const given = await storage.get(keyOf(accountID, logo))
+    const content = given && (await onGround(given))
     return content && { filename: 'logo', content, contentType: imageType(content), cid: logoID }
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)

@@ -9,7 +9,7 @@ import { cx } from '#client/ui/cx.ts'
 import onWhite from '#client/ui/image/on-white.module.css'
 import { useSessionRoom } from '#client/workspace/session-context.ts'
 import { later } from '#client/ui/later.tsx'
-import { Letters, LogoImage } from '../marks.tsx'
+import { CompanyLogo, Letters } from '../marks.tsx'
 import css from './logo.module.css'
 
 const LogoDialog = later(async () => (await import('./logo-dialog.tsx')).LogoDialog, 'over')
@@ -52,7 +52,7 @@ export function LogoPanel({ accountID, name, logoUri, mayChange, reread }: LogoP
         {shown === null ? (
           <span className={css.none}>{t`No logo yet`}</span>
         ) : (
-          <LogoImage
+          <CompanyLogo
             className={onWhite.image}
             src={shown}
             alt={t`Company logo`}
