@@ -1,5 +1,6 @@
 import { imageProblem, type ImageProblem } from '#contract/kernel/image/image-problems.ts'
-import { type BytesKind, readBytes } from '#contract/kernel/image/read-bytes.ts'
+import type { BytesKind } from '#contract/kernel/image/bytes-kind.ts'
+import { readBytes } from '#contract/kernel/image/read-bytes.ts'
 import { photoLimits } from '#contract/kernel/photos.ts'
 
 /** Why a chosen file is not taken as a picture. */

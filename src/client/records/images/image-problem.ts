@@ -4,7 +4,7 @@ import { formatNames, problemInWords } from '#contract/kernel/image/image-proble
 import type { ChosenFault } from '#client/data/photos/decode-image.ts'
 
 const otherFormat = (format: string) =>
-  msg`This image is in the ${format} format, which this browser cannot read. Save it as PNG or JPEG and choose that one.`
+  msg`This browser cannot read this kind of image: ${format}. Save it as PNG or JPEG and choose that one.`
 
 const words: Readonly<Record<ChosenFault, MessageDescriptor>> = {
   empty: msg`The file is empty. Choose another one, or send it to this device again.`,

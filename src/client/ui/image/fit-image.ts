@@ -1,5 +1,5 @@
 import { photoKinds, pictureKinds } from '#contract/kernel/image/image-problems.ts'
-import type { BytesKind } from '#contract/kernel/image/read-bytes.ts'
+import type { BytesKind } from '#contract/kernel/image/bytes-kind.ts'
 
 /** What part of an image is taken: all of it, or a square at some place of its longer side, 0 to 1. */
 export type Crop = { shape: 'whole' } | { shape: 'square'; at: number }

@@ -1,4 +1,5 @@
-import type { BytesKind, ReadBytes } from './read-bytes.ts'
+import type { BytesKind } from './bytes-kind.ts'
+import type { ReadBytes } from './read-bytes.ts'
 
 /** Why a file is not taken as a picture. The kinds among them are named to their sender. */
 export type ImageProblem =

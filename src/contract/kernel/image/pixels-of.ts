@@ -1,4 +1,4 @@
-import type { BytesKind } from './read-bytes.ts'
+import type { BytesKind } from './bytes-kind.ts'
 
 /**
  * Reads how many pixels a picture's head promises, before anything is unpacked: a small file may

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { bmp, cmyk, half, heic, pdf, picture, svg, turned } from '#tests/world/odd-images.ts'
 import { imageProblem, imageProblemWords, photoKinds, pictureKinds, problemInWords } from './image-problems.ts'
-import { type BytesKind, readBytes } from './read-bytes.ts'
+import type { BytesKind } from './bytes-kind.ts'
+import { readBytes } from './read-bytes.ts'
 
 const avif = () => picture().avif().toBuffer()
 const kinds: readonly (readonly [BytesKind, number | null, () => Promise<Buffer> | Buffer])[] = [

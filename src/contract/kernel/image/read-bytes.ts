@@ -1,22 +1,6 @@
+import type { BytesKind } from './bytes-kind.ts'
 import { isCutBoxes, isCutGif, isCutJpeg, isCutPdf, isCutPng, isCutWebp } from './cut-bytes.ts'
 import { pixelsOf } from './pixels-of.ts'
-
-/** What a file may be that somebody takes for a picture. `other`: none of these. */
-export type BytesKind =
-  | 'png'
-  | 'jpeg'
-  | 'gif'
-  | 'webp'
-  | 'avif'
-  | 'heic'
-  | 'tiff'
-  | 'bmp'
-  | 'jxl'
-  | 'svg'
-  | 'video'
-  | 'pdf'
-  | 'empty'
-  | 'other'
 
 export interface ReadBytes {
   kind: BytesKind

@@ -1,0 +1,16 @@
+/** What a file may be that somebody takes for a picture. `other`: none of these. */
+export type BytesKind =
+  | 'png'
+  | 'jpeg'
+  | 'gif'
+  | 'webp'
+  | 'avif'
+  | 'heic'
+  | 'tiff'
+  | 'bmp'
+  | 'jxl'
+  | 'svg'
+  | 'video'
+  | 'pdf'
+  | 'empty'
+  | 'other'
