@@ -1,4 +1,5 @@
 import PostalMime from 'postal-mime'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { digestMailJob } from '#server/features/digest/door.ts'
 import { jobKinds } from '#server/jobs.ts'
@@ -232,11 +233,11 @@ test('ruling 82: a mail whose budget is empty waits, and goes out once when it i
   expect(only(sent).id).toBe(waiting.mail)
 })
 
-test('the mail as it leaves: Message-ID, a header to stop it, the logo of the company in it', async () => {
+test('the mail as it leaves: Message-ID, a header to stop it, the logo of the company in it on its ground', async () => {
   await overdue(w.lead, '2026-11-05')
   await looks(friday)
-  const point = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
-  const logo = await w.boss.asks('POST', `/api/accounts/${w.people.ridgeline}/logo`, { fileName: 'logo.png', base64Data: point })
+  const white = await sharp(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><rect x="20" y="10" width="6" height="20" fill="#fff"/></svg>')).png().toBuffer()
+  const logo = await w.boss.asks('POST', `/api/accounts/${w.people.ridgeline}/logo`, { fileName: 'logo.png', base64Data: white.toString('base64') })
   expect(logo.status, logo.text).toBeLessThan(300)
   const queue = await startQueue(w.server.db, jobKinds, silent, { ...quickPace, atOnce: 0 })
   for (const { accountID, mail } of asked) await w.server.db.account(accountID, (tx) => queue.add(tx, digestMailJob, { mail }))
@@ -249,4 +250,6 @@ test('the mail as it leaves: Message-ID, a header to stop it, the logo of the co
   expect(header('list-unsubscribe')).toMatch(/^<http:\/\/safety\.example\.test\/api\/digests\/\d+\.[0-9a-f-]{36}\/stop>$/)
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
   expect([html.includes('src="cid:company-logo"'), attachments.map(({ mimeType, contentId }) => [mimeType, contentId])]).toEqual([true, [['image/png', '<company-logo>']]])
+  const shown = await sharp(attachments[0]?.content as ArrayBuffer).raw().toBuffer()
+  expect([...shown.subarray(0, 3)]).toEqual([0x17, 0x16, 0x13])
 })
