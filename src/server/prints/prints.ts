@@ -34,7 +34,7 @@ export interface PrintLink {
 // G2-40
 const linkFor = 15 * 60
 // Another hand draws another print: raised with whatever changes what is drawn of the same document.
-const hand = 1
+const hand = 2
 
 /** @param publicAddress where people reach this installation, without a slash at the end */
 export function makePrints(printables: Printables, storage: Storage, tokens: Pick<Tokens, 'signLink'>, publicAddress: () => string): Prints {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { OperationName } from '#client/data/api/operation-types.ts'
 import { button, chooses, ends, field, node, opensEditor, pane, picks, question, seen, wordsIn } from '#tests/world/editor-world.tsx'
+import { mock } from '#tests/mocks/contract-mocks.ts'
+import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { expectToast } from '#tests/world/toasts.ts'
 
@@ -116,4 +118,27 @@ test('a delete that cannot be undone says so', async () => {
   await expectToast('It could not be brought back')
   none('It is back')
   expect(wordsIn('Safety programs')).toEqual(['Hot Work'])
+})
+
+test('an image of a regulation that is not taken says why at its field, also where the server says so, and nothing that was typed is lost', async () => {
+  await opensEditor()
+  mockAlso(mock('catalogue.createQuestion', () => ({ refused: 'invalid', fields: { 'regulations.0.regulationImages': 'There has been an error trying to upload your image. Please, try again. The image is damaged. Take or save it again.' } })))
+  await choosesWelding()
+  await button('Add question').click()
+  await picksType('Yes/No')
+  await field('Description').first().fill('Is the hose whole?')
+  await page.getByRole('button', { name: 'Add regulation' }).click()
+  await page.getByRole('dialog').getByLabelText('Number').fill('29 CFR 1926.350')
+  const images = page.getByRole('group', { name: 'Images' })
+  const picture = new OffscreenCanvas(30, 20)
+  picture.getContext('2d')
+  const chooses = async (bytes: BlobPart, name: string) => userEvent.upload(images.getByLabelText('Images'), new File([bytes], name, { type: 'image/png' }))
+  await chooses('', 'hose.png')
+  await expect.element(images.getByRole('alert')).toHaveTextContent('The file is empty. Choose another one, or send it to this device again.')
+  await chooses(await picture.convertToBlob({ type: 'image/png' }), 'hose.HEIC')
+  await expect.element(images.getByRole('button', { name: 'Remove image 1' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add question' }).click()
+  await expect.element(images.getByRole('alert')).toHaveTextContent('The image is damaged. Take or save it again.')
+  await expect.element(field('Description').first()).toHaveValue('Is the hose whole?')
+  await expect.element(images.getByRole('button', { name: 'Remove image 1' })).toBeVisible()
 })

@@ -93,6 +93,7 @@ test.each([
   ['mine.xlsx', (async () => workbookWith((await recordsOf(await workbookOf([steel]))).slice(0, 1)))(), 'There is no program in this file.'],
   ['mine.xlsx', Promise.resolve(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0])), 'The file is damaged.'],
   ['mine.json', Promise.resolve(new TextEncoder().encode('{"programs":[]}')), 'This is no file of safety programs.'],
+  ['mine.txt', Promise.resolve(new TextEncoder().encode('{"programs":[]}')), 'This is no file of safety programs.'],
 ])('%s that cannot be taken is said to be so', async (name, content, said) => {
   const { sent } = await opensImport(isNew)
   await chooses(name, await content)

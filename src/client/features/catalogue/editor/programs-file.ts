@@ -47,12 +47,18 @@ export type ProgramsFile = { isSheet: boolean; programs: readonly SheetProgram[]
 
 /** The programs of a file. What is wrong inside a program of JSON the server says. */
 export async function programsIn(file: File): Promise<ProgramsFile> {
-  if (/\.json$/i.test(file.name)) return programsInText(await file.text().catch(() => ''))
+  if (await isJson(file)) return programsInText(await file.text().catch(() => ''))
   const outcome = await readPrograms(file)
   if (!outcome.ok) return { fault: outcome.fault }
   const programs = programsInSheet(outcome.sheet.records)
   if (programs === null) return { fault: 'content' }
   return 'lacks' in programs ? programs : { isSheet: true, programs }
+}
+
+/** By how it begins, whatever it is called: no sheet of programs begins so. */
+async function isJson(file: File): Promise<boolean> {
+  const beginning = await file.slice(0, 1_024).text().catch(() => '')
+  return /^[{[]/.test(beginning.trimStart())
 }
 
 /** The sheet that is called so, wherever it stands; else the first. */
