@@ -11,6 +11,7 @@ import { openStorage } from './files/open-storage.ts'
 import { testPace } from './jobs/queue.ts'
 import { demoPassword, demoSignIns, isDemo, publicSignIns, seedDemo } from './seed/demo.ts'
 import { isSeeded, seedEmpty } from './seed/provider.ts'
+import { insecureWarning } from './real-installation.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 // Environment in, listening server out: the only reader of process.env.
@@ -53,6 +54,8 @@ const server = await startApp(settings, db, { clientFolder, hashCost, ...(settin
   throw error
 })
 if (settings.isReal && settings.smtpUrl === null) console.warn('SMTP_URL is not set: mails are kept in the database and nobody can read them, reset links among them.')
+const insecure = insecureWarning(settings)
+if (insecure !== null) console.warn(insecure)
 console.log(`\n  Siteward is at ${settings.publicUrl ?? server.url.replace('127.0.0.1', 'localhost')}\n`)
 if (filled.isDemo) {
   console.log(`  Demo sign-ins, all with the password ${demoPassword}`)

@@ -25,6 +25,13 @@ export function isRealInstallation(place: Place): boolean {
   return [databaseUrl, smtpUrl].some((url) => url !== null && !hostsOf(url).every(isLoopback))
 }
 
+/** Returns what a start says where people can reach the server only at addresses that browsers call insecure (ruling 78). */
+export function insecureWarning({ host, publicUrl }: Pick<Place, 'host' | 'publicUrl'>): string | null {
+  const isOwn = isLoopback(publicUrl === null ? host : hostOf(publicUrl))
+  if (isOwn || publicUrl?.startsWith('https:')) return null
+  return 'Browsers open Siteward only at https:// addresses, or on this machine: set PUBLIC_URL to an https:// address whose certificate a proxy before this server holds.'
+}
+
 const ownHosts = ['127.0.0.1', 'localhost', '::1']
 
 function isLoopback(host: string): boolean {

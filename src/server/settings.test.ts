@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { insecureWarning } from './real-installation.ts'
 import { readSettings, settingRows } from './settings.ts'
 
 const problemsOf = (environment: Record<string, string | undefined>) => {
@@ -96,4 +97,16 @@ test('a weak key that a better one replaces is taken as the second, to open what
 
 test('every preset can be read', () => {
   for (const setting of Object.values(settingRows)) expect(setting.read(setting.preset), setting.variable).toHaveProperty('value')
+})
+
+test.each([
+  [{ host: '127.0.0.1', publicUrl: null }, false],
+  [{ host: 'localhost', publicUrl: null }, false],
+  [{ host: '0.0.0.0', publicUrl: null }, true],
+  [{ host: '192.168.1.20', publicUrl: null }, true],
+  [{ host: '0.0.0.0', publicUrl: 'https://siteward.example' }, false],
+  [{ host: '127.0.0.1', publicUrl: 'http://siteward.example' }, true],
+  [{ host: '0.0.0.0', publicUrl: 'http://localhost:4400' }, false],
+])('rulings 78: a start at %o warns of addresses that browsers call insecure: %s', (place, warns) => {
+  expect(insecureWarning(place) !== null).toBe(warns)
 })

@@ -70,7 +70,7 @@ export async function visit(server: Running, path: string, usable: string, slow:
   const address = `http://127.0.0.1:${server.port}${path}`
   const profile = makeProfile()
   const context = await launch(profile.folder)
-  if (who) await context.addCookies([{ name: 'session_token', value: await signIn(server.port, who), url: new URL(address).origin, sameSite: 'Strict' }])
+  if (who) await context.addCookies([{ name: `session_token_${server.port}`, value: await signIn(server.port, who), url: new URL(address).origin, sameSite: 'Strict' }])
   const { page } = await watchedPage(context, { usable }, slow)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

@@ -34,7 +34,7 @@ describe.each([
   test('the pending report says by its name that it is ours, and the one of before the update is read and goes', async () => {
     const install = randomUUID()
     const call = (cookie: string, path = '/api/actions/types') => server.ask('GET', path, { as: people.lead, headers: { install: `${install}; pending=7`, cookie } })
-    const name = `siteward_witness_${people.lead.accountID}_${people.lead.user_id}`
+    const name = `siteward_witness_${people.lead.accountID}_${people.lead.user_id}_${new URL(server.url).port}`
     const [cookie = ''] = (await call('')).headers.getSetCookie()
     expect(cookie.startsWith(`${prefix}${name}=${install}~7~`)).toBe(true)
     expect(cookie.endsWith(`; Path=${reportPath}; Max-Age=31536000; HttpOnly; SameSite=Strict${secure}`)).toBe(true)

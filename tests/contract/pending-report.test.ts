@@ -48,7 +48,7 @@ test('each scope has its own; what is no install is not believed', async () => {
     expect(cookieOf(await call(people.safety, word, null))).toBeNull()
   }
   for (const forged of ['x', '1~2~3', `${randomUUID()}~7~yesterday`]) {
-    const me = await call(people.boss, null, `siteward_witness_${people.ridgeline}_${people.boss.user_id}=${forged}`, '/api/users/me')
+    const me = await call(people.boss, null, `siteward_witness_${people.ridgeline}_${people.boss.user_id}_${new URL(server.url).port}=${forged}`, '/api/users/me')
     expect(me).toMatchObject({ status: 200, body: { witnesses: [] } })
   }
 })

@@ -63,7 +63,7 @@ export class Person {
   async signsIn(path?: string): Promise<void> {
     const token = await tokenOf(this.#siteward, this.email)
     // The cookie lasts as long as after a sign-in with Remember password.
-    await this.context.addCookies([{ name: 'session_token', value: token, url: this.#siteward.address, sameSite: 'Strict', expires: Date.now() / 1000 + 14 * 86_400 }])
+    await this.context.addCookies([{ name: `session_token_${new URL(this.#siteward.address).port}`, value: token, url: this.#siteward.address, sameSite: 'Strict', expires: Date.now() / 1000 + 14 * 86_400 }])
     await this.goes(path ?? '/')
     await expect(this.page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
     // Most have work to do among the corrective actions, wherever signing in leads.

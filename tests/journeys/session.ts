@@ -3,7 +3,7 @@ import type { Siteward } from './server.ts'
 
 /** What the server says of the session that is open in somebody's browser now, also when it is over there. */
 export async function sessionOf(siteward: Siteward, { context }: Person): Promise<() => Promise<string>> {
-  const token = (await context.cookies()).find(({ name }) => name === 'session_token')?.value ?? ''
+  const token = (await context.cookies()).find(({ name }) => name.startsWith('session_token'))?.value ?? ''
   return async () => {
     const answer = await fetch(`${siteward.address}/api/users/me`, { headers: { authorization: `Bearer ${decodeURIComponent(token)}` } })
     const { code = '' }: { code?: string } = await answer.json()

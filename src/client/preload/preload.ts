@@ -18,7 +18,9 @@ const tag = document.querySelector<HTMLScriptElement>('script[data-files]')
 const files: Files = JSON.parse(tag?.dataset['files'] ?? '{}')
 const path = location.pathname
 // By its name with https, else by the plain one, as `data/api/token.ts` reads it.
-const token = (/(?:^|;\s*)__Host-session_token=([^;]+)/.exec(document.cookie) ?? /(?:^|;\s*)session_token=([^;]+)/.exec(document.cookie))?.[1]
+const cookie = `session_token${location.port && `_${location.port}`}=`
+const cookies = document.cookie.split(/;\s*/)
+const token = [`__Host-${cookie}`, cookie].flatMap((name) => cookies.find((one) => one.startsWith(name))?.slice(name.length) ?? [])[0]
 const user = token === undefined ? null : userOf(token)
 /** Where everybody begins. */
 const landing = 'companies'

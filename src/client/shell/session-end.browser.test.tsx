@@ -29,7 +29,7 @@ test('SES-17 a 401 ends the session and deletes nothing: sign-in is asked over t
 
 test('SES-52 an expired token with a connection is removed and leads to sign-in', async () => {
   keepToken(tokenFor(newcomer.me), true)
-  document.cookie = `session_token=${tokenFor(newcomer.me, -5)}; Path=/; SameSite=Strict`
+  keepToken(tokenFor(newcomer.me, -5), false)
   const app = await showApp('/back-office/sync')
   await expect.poll(app.path).toBe('/login')
   expect(readToken()).toBeNull()
@@ -39,7 +39,7 @@ test('SES-53 F-41 without a connection an expired token goes on reading; back on
   const first = await signedIn()
   await expect.poll(async () => (await first.device.last())?.user).toBe(String(newcomer.number))
   await first.unmount()
-  document.cookie = `session_token=${tokenFor(newcomer.me, -5)}; Path=/; SameSite=Strict`
+  keepToken(tokenFor(newcomer.me, -5), false)
   expect(isExpired(readToken() ?? '', Date.now())).toBe(true)
   // `/healthz` is not mocked: the test server's answer bears no mark of ours.
   cutOff()

@@ -27,6 +27,7 @@ interface AppParts {
 export async function startApp({ createAppRouter, firstParts, loadWords }: AppParts): Promise<void> {
   limitTexts()
   allowMovedNodes()
+  if (!isSecureContext) return sayInsecure(loadWords, firstParts)
   listenForInstall()
   beginLog()
   const device = deviceMemory()
@@ -55,6 +56,18 @@ export async function startApp({ createAppRouter, firstParts, loadWords }: AppPa
     </StrictMode>,
   )
   registerWorker()
+}
+
+/** Where the browser has neither locks nor a store that lasts, the app is not begun at all. */
+async function sayInsecure(loadWords: LoadWords, firstParts: readonly string[]): Promise<void> {
+  const [{ InsecurePage }] = await Promise.all([import('./insecure-page.tsx'), beginWords(loadWords, firstParts)])
+  const place = document.getElementById('root')
+  if (place)
+    createRoot(place).render(
+      <Looks>
+        <InsecurePage />
+      </Looks>,
+    )
 }
 
 /** Until the app is drawn: what it waits for, if that is the storage of this browser. Returns how to say it no more. */

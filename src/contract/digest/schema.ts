@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { echo } from '../kernel/shapes.ts'
 import { isTimeZone } from '../companies/rules.ts'
-import { echo } from '../kernel/sent-back.ts'
 import { digestOccasions, digestTimes } from './choices.ts'
 
 /** A person's settings of the digest, the morning mail. */

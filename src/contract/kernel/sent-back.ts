@@ -1,10 +1,6 @@
-import { z } from 'zod'
 import type { Json } from './json.ts'
 import { type Refusal, refuse } from './refusal.ts'
 import { sameJson } from './same-json.ts'
-
-/** A field that a client may send back as it was given, but not change (rulings 27 and 69). */
-export const echo = z.unknown().optional()
 
 type Values = Readonly<Record<string, unknown>>
 

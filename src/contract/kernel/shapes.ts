@@ -117,3 +117,6 @@ export function listAnswer<Row extends z.ZodType>(row: Row) {
 /** How many rows of a list have each value of one filter, each value in the words of the filter; one that no row has is left out. */
 export const valueCounts = z.record(z.string(), z.int().min(1))
 export type ValueCounts = z.infer<typeof valueCounts>
+
+/** A field that a client may send back as it was given, but not change (rulings 27 and 69). */
+export const echo = z.unknown().optional()

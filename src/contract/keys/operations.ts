@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { operation } from '../kernel/operation.ts'
-import { echo } from '../kernel/sent-back.ts'
-import { pathID } from '../kernel/shapes.ts'
+import { echo, pathID } from '../kernel/shapes.ts'
 import { companyReportKeys, keyMark, reportKeys, userConfig, wholeKey } from './schema.ts'
 
 const company = z.object({ accountID: pathID })

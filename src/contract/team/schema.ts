@@ -3,8 +3,7 @@ import { longestPassword } from '../access/password.ts'
 import { user } from '../access/schema.ts'
 import { oneLine } from '../kernel/clean-text.ts'
 import { holdsLink, linkRefusal } from '../kernel/no-links.ts'
-import { echo } from '../kernel/sent-back.ts'
-import { person, readable, recordExtras, recordNumber } from '../kernel/shapes.ts'
+import { echo, person, readable, recordExtras, recordNumber } from '../kernel/shapes.ts'
 import { associateFields } from './fields.ts'
 
 /** An associate as lists carry it. */

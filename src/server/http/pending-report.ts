@@ -27,9 +27,10 @@ export function installFrom(header: string | undefined): { installId: string; pe
 
 const cookieValue = z.tuple([uid, z.string().regex(/^\d{1,7}$/).transform(Number), z.iso.datetime()])
 
-/** One cookie per scope: another person at this browser has another one. */
-export function reportCookie(caller: Pick<Caller, 'accountID' | 'user_id'>): string {
-  return `siteward_witness_${caller.accountID}_${caller.user_id}`
+/** One cookie per scope and port: another person at this browser has another one, and so has another installation on this host (ruling 78). */
+export function reportCookie(caller: Pick<Caller, 'accountID' | 'user_id'>, host: string | undefined): string {
+  const [, port] = /:(\d{1,5})$/.exec(host ?? '') ?? []
+  return `siteward_witness_${caller.accountID}_${caller.user_id}${port === undefined ? '' : `_${port}`}`
 }
 
 /** What the cookie of this scope says. */
@@ -40,12 +41,19 @@ export function reportFrom(cookies: string | undefined, name: string): PendingRe
   return read && { installId: read[0], pending: read[1], heardAt: read[2] }
 }
 
+/** The headers `Install`, `Cookie` and `Host` of a request. */
+export interface Heard {
+  install: string | undefined
+  cookies: string | undefined
+  host: string | undefined
+}
+
 export interface PendingReports {
   /**
    * Keep what the `Install` header says: in the table, and by the cookies to set, if any. Only when it changed or is
    * older than a minute. Never fails a request.
    */
-  hear: (caller: Caller, header: string | undefined, cookies: string | undefined, mayReplace: boolean) => string[] | undefined
+  hear: (caller: Caller, heard: Heard, mayReplace: boolean) => string[] | undefined
 }
 
 // One after the other for each person: two at once would not see each other's rows and leave more than fifty.
@@ -65,7 +73,7 @@ const write = {
 export function makePendingReports(db: Database, now: () => Date, isHttps: boolean, failed: (error: unknown) => void): PendingReports {
   const written = makeLru<{ pending: number; at: number }>(20_000)
   return {
-    hear: (caller, header, cookies, mayReplace) => {
+    hear: (caller, { install: header, cookies, host }, mayReplace) => {
       const said = installFrom(header)
       if (said === undefined) return undefined
       const at = now()
@@ -78,7 +86,7 @@ export function makePendingReports(db: Database, now: () => Date, isHttps: boole
           await tx.exec(write, [caller.accountID, caller.user_id, said.installId, said.pending, at])
         }).catch(failed)
       }
-      const name = reportCookie(caller)
+      const name = reportCookie(caller, host)
       const before = reportFrom(cookies, name)
       // A lost box has a new install id: only the call that brings the old report may take its place.
       if (before !== undefined && before.installId !== said.installId && !mayReplace) return undefined

@@ -76,7 +76,7 @@ async function answer(endpoint: Endpoint, request: FastifyRequest, reply: Fastif
     const isMe = endpoint.operation.name === 'access.me'
     // Who is logged in as somebody else speaks neither for their box nor for their language.
     const isOneself = outcome.caller.actor === null
-    const cookies = isOneself ? frame.pendingReports.hear(outcome.caller, incoming.header('install'), incoming.header('cookie'), isMe) : undefined
+    const cookies = isOneself ? frame.pendingReports.hear(outcome.caller, { install: incoming.header('install'), cookies: incoming.header('cookie'), host: incoming.header('host') }, isMe) : undefined
     if (cookies !== undefined) reply.header('Set-Cookie', cookies)
     if (isOneself) frame.languages.hear(outcome.caller, incoming.header('accept-language'))
     const mark = frame.marks.of(outcome.caller.accountID, appliedIn(outcome.answer) ?? outcome.lastKey ?? null)

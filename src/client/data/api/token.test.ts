@@ -19,9 +19,9 @@ describe('the session cookie and its token', () => {
   })
 
   /** A page at this protocol; what it wrote into its cookies. */
-  function page(protocol: 'http:' | 'https:'): string[] {
+  function page(protocol: 'http:' | 'https:', port = ''): string[] {
     const written: string[] = []
-    vi.stubGlobal('location', { protocol })
+    vi.stubGlobal('location', { protocol, port })
     vi.stubGlobal('document', { set cookie(text: string) { written.push(text) } })
     onTestFinished(() => void vi.unstubAllGlobals())
     return written
@@ -43,6 +43,21 @@ describe('the session cookie and its token', () => {
     expect(written[0]).toMatch(/^session_token=h\.[\w%.-]+; Path=\/; SameSite=Strict$/)
     removeToken()
     expect(written.map((one) => one.split('=')[0])).toEqual(['session_token', 'session_token'])
+  })
+
+  test('rulings 78: two installations on one host have a cookie each', () => {
+    const at = (port: string) => vi.stubGlobal('location', { protocol: 'http:', port })
+    const cookies = 'session_token=usual.y.z; session_token_4400=one.y.z'
+    at('4400')
+    expect(readToken(cookies)).toBe('one.y.z')
+    at('4401')
+    expect(readToken(cookies)).toBeNull()
+    at('')
+    expect(readToken(cookies)).toBe('usual.y.z')
+    const written = page('http:', '4401')
+    keepToken(token({ sub: '3', exp: 2_000_000_000 }), false)
+    removeToken()
+    expect(written.map((one) => one.split('=')[0])).toEqual(['session_token_4401', 'session_token_4401'])
   })
 
   test('rulings 40: nobody is signed out by the update, and the old cookie never wins', () => {

@@ -3,6 +3,16 @@ import { serverNow } from './server-clock.ts'
 /** The session cookie: readable here, because it is sent as bearer (SES-16, G1-06). With https its name promises that no other host set it (rulings, 40). */
 const plainName = 'session_token'
 
+/**
+ * The name of a cookie of ours. Browsers share cookies between the ports of a host, so a port other
+ * than the usual one is a part of it: two installations on one host leave each other alone (ruling 78).
+ */
+export function ownName(name: string, port: string = ownPort()): string {
+  return port === '' ? name : `${name}_${port}`
+}
+
+const ownPort = () => globalThis.location?.port ?? ''
+
 /** What of a token is read on the device; nothing is decided by it but when to ask for sign-in again. */
 export interface Claims {
   sub: string
@@ -17,8 +27,8 @@ export function readToken(cookies: string = document.cookie): string | null {
   return readCookie(cookies, plainName)
 }
 
-// The plain name is that of http, and with https of before the update: whoever was signed in stays so.
-export const readCookie = (cookies: string, name: string) => cookieIn(cookies, `__Host-${name}`) ?? cookieIn(cookies, name)
+// Without the prefix with https of before the update: whoever was signed in stays so.
+export const readCookie = (cookies: string, name: string) => cookieIn(cookies, `__Host-${ownName(name)}`) ?? cookieIn(cookies, ownName(name))
 
 function cookieIn(cookies: string, wanted: string): string | null {
   for (const part of cookies.split(';')) {
@@ -41,8 +51,9 @@ export function lifeOf(token: string, remember: boolean): string {
 }
 
 export function writeCookie(name: string, value: string, life: string): void {
-  if (isHttps()) remove(name)
-  document.cookie = `${isHttps() ? `__Host-${name}` : name}=${encodeURIComponent(value)}; Path=/; SameSite=Strict${secure()}${life}`
+  const own = ownName(name)
+  if (isHttps()) remove(own)
+  document.cookie = `${isHttps() ? `__Host-${own}` : own}=${encodeURIComponent(value)}; Path=/; SameSite=Strict${secure()}${life}`
 }
 
 export function removeToken(): void {
@@ -50,8 +61,9 @@ export function removeToken(): void {
 }
 
 export function removeCookie(name: string): void {
-  remove(name)
-  if (isHttps()) remove(`__Host-${name}`)
+  const own = ownName(name)
+  remove(own)
+  if (isHttps()) remove(`__Host-${own}`)
 }
 
 function remove(name: string): void {

@@ -62,7 +62,7 @@ export function makeMe(settings: MeSettings): Handler<typeof access.me> {
 type PendingReport = Me['witnesses'][number]
 
 function heldByCookie({ caller, header }: Context): PendingReport | undefined {
-  return reportFrom(header('cookie'), reportCookie(caller))
+  return reportFrom(header('cookie'), reportCookie(caller, header('host')))
 }
 
 /** The cookie's word and the server's about the same install (F-55, F-56); the later one is nearer to the truth. */

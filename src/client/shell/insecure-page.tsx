@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconLock } from '@tabler/icons-react'
+import { LinkButton } from '#client/ui/button/button.tsx'
+import { BarePage } from './bare-page.tsx'
+
+/**
+ * In place of the app at an address that browsers call insecure: plain http of another machine. They
+ * keep there no work that is unsent, and know no sign-in that is safe (ruling 78).
+ */
+export function InsecurePage() {
+  const { t } = useLingui()
+  const secure = `https://${location.hostname}${location.pathname}${location.search}`
+  return (
+    <div role="alert">
+      <BarePage
+        icon={<IconLock size={26} stroke={1.9} aria-hidden="true" />}
+        title={t`Siteward needs a secure address`}
+        text={t`At an address with http:// a browser keeps no unsent work and protects no sign-in. Open Siteward at its https:// address, or ask the person who runs this server to set one up (PUBLIC_URL, with a certificate).`}
+        actions={<LinkButton variant="filled" href={secure}>{t`Try https://`}</LinkButton>}
+      />
+    </div>
+  )
+}
