@@ -4,6 +4,9 @@ import type { SheetNote } from './sheet-types.ts'
 /** Records that are read at most, and cells of a record; empty ones at the end are not counted. */
 export const most = { records: 50_000, cells: 200 }
 
+/** Cells that repetition may make. */
+export const mostRepeated = 1_000_000
+
 export interface CleanRecords {
   records: string[][]
   notes: SheetNote[]

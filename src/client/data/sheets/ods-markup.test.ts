@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { CFB, utils, write } from 'xlsx'
 import { readBytes } from './read-bytes.ts'
 
+const odf = 'urn:oasis:names:tc:opendocument:xmlns'
+const spaces = (...names: string[]) => names.map((name) => `xmlns:${name}="${odf}:${name}:1.0"`).join(' ')
 const styles = '<style:style style:name="seen" style:family="table"><style:table-properties table:display="true"/></style:style><style:style style:name="away" style:family="table" style:master-page-name="Default"><style:table-properties style:writing-mode="lr-tb" table:display="false"/></style:style><style:style style:name="cell" style:family="table-cell"/>'
-const content = (tables: string, own = styles) => `<office:document-content xmlns:office="o" xmlns:style="s" xmlns:table="t" xmlns:text="x" xmlns:draw="d"><office:automatic-styles>${own}</office:automatic-styles><office:body><office:spreadsheet>${tables}</office:spreadsheet></office:body></office:document-content>`
+const content = (tables: string, own = styles) => `<office:document-content ${spaces('office', 'style', 'table', 'text')} xmlns:draw="${odf}:drawing:1.0" xmlns:xlink="http://www.w3.org/1999/xlink"><office:automatic-styles>${own}</office:automatic-styles><office:body><office:spreadsheet>${tables}</office:spreadsheet></office:body></office:document-content>`
 const flat = (tables: string) => `<?xml version="1.0"?>${content(tables).replaceAll('office:document-content', 'office:document')}`
 const cell = (inner: string) => `<table:table-cell office:value-type="string">${inner}</table:table-cell>`
 const row = (...cells: string[]) => `<table:table-row>${cells.map((inner) => cell(inner.startsWith('<') ? inner : `<text:p>${inner}</text:p>`)).join('')}</table:table-row>`
@@ -38,7 +40,7 @@ test.each(ways)('%s: only hidden sheets have values', async (_kind, read) => {
 
 test('a style that hides may stand in the part of styles', async () => {
   const own = '<style:style style:name="ta9" style:family="table"><style:table-properties table:display="false"/></style:style>'
-  const outcome = await readBytes(archive({ 'content.xml': content(table('Old', 'ta9', row('x')) + table('People', '', people), ''), 'styles.xml': `<office:document-styles xmlns:office="o" xmlns:style="s" xmlns:table="t"><office:styles>${own}</office:styles></office:document-styles>` }), 'a.ods')
+  const outcome = await readBytes(archive({ 'content.xml': content(table('Old', 'ta9', row('x')) + table('People', '', people), ''), 'styles.xml': `<office:document-styles ${spaces('office', 'style', 'table')}><office:styles>${own}</office:styles></office:document-styles>` }), 'a.ods')
   expect(outcome.ok && outcome.sheet.records).toEqual(records)
 })
 

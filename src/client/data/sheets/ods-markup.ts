@@ -1,37 +1,230 @@
-/** What is passed over whole, and where a drawing begins or ends; of markup that is whole no `<` stands in a value. */
-const drawing = /<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<(\/?)draw:[^\s/<>"'=]+(?:[^"'<>]|"[^"<]*"|'[^'<]*')*>/g
+import { mostLettersOfCell } from '#contract/kernel/sheet.ts'
+import { mostRepeated, most } from './clean-records.ts'
+import { MarkupFault, readXml, type XmlAttributes, type XmlVisitor } from './read-xml.ts'
+import { writeXml, xmlText, type XmlWriter } from './write-xml.ts'
 
-/**
- * The markup of an OpenDocument without its drawings: pictures, boxes of text, charts with tables of their own. What stands in one is
- * no cell, but SheetJS would take it for the text of the cell that it is fastened to, or that text away.
- */
-export function withoutDrawings(text: string): string {
-  let [kept, at, depth] = ['', 0, 0]
-  for (const { 0: tag, 1: slash, index } of text.matchAll(drawing)) {
-    if (slash === undefined) continue
-    if (slash === '' && depth === 0) kept += text.slice(at, index)
-    if (!tag.endsWith('/>')) depth += slash === '/' ? -1 : 1
-    if (depth === 0) at = index + tag.length
-  }
-  return kept + text.slice(at)
+/** The elements that are kept, by those they stand right in; a drawing, a note or a table within a cell is none of them. */
+const children: Readonly<Record<string, readonly string[]>> = {
+  '': ['office:document', 'office:document-content', 'office:document-styles'],
+  'office:document': ['office:styles', 'office:automatic-styles', 'office:body'],
+  'office:document-content': ['office:automatic-styles', 'office:body'],
+  'office:document-styles': ['office:styles', 'office:automatic-styles'],
+  'office:body': ['office:spreadsheet'],
+  'office:spreadsheet': ['table:calculation-settings', 'table:table'],
+  'table:calculation-settings': ['table:null-date'],
+  'style:style': ['style:table-properties'],
+  'table:table-row': ['table:table-cell', 'table:covered-table-cell'],
+  'table:table-cell': ['text:p', 'text:h', 'text:list'],
+  'text:list': ['text:list-header', 'text:list-item'],
+  'text:list-header': ['text:p', 'text:h', 'text:list'],
+  'text:list-item': ['text:p', 'text:h', 'text:list'],
+}
+const groups = ['table:table', 'table:table-row-group', 'table:table-header-rows', 'table:table-rows', 'table:table-columns', 'table:table-header-columns', 'table:table-column-group']
+const ofTables = [...groups.slice(1), 'table:table-row', 'table:table-column']
+const ofStyles = ['office:styles', 'office:automatic-styles']
+const paragraphs = ['text:p', 'text:h']
+const notes = ['text:note', 'text:ruby-text', 'text:script', 'text:tracked-changes']
+const formatTexts = ['number:text', 'number:currency-symbol', 'number:fill-character', 'number:embedded-text']
+
+const isOfParagraph = (name: string) => name.startsWith('text:') && !name.startsWith('text:list')
+
+function keeps(name: string, parent: string): boolean {
+  if (groups.includes(parent)) return ofTables.includes(name)
+  if (ofStyles.includes(parent)) return name === 'style:style' || name.startsWith('number:')
+  if (parent.startsWith('number:')) return name.startsWith('number:') || name === 'style:map'
+  // Elements of others within a text are part of it (OpenDocument 1.2, part 1, 3.17).
+  if (isOfParagraph(parent) || parent.startsWith('other:')) return (name.startsWith('text:') && !notes.includes(name)) || name.startsWith('other:')
+  return children[parent]?.includes(name) ?? false
 }
 
-/** The markup of each table, in the order in which SheetJS has the sheets; one without rows is none to it. */
+const attributesOf: Readonly<Record<string, readonly string[]>> = {
+  'table:table': ['table:name', 'table:style-name'],
+  'style:style': ['style:name', 'style:family', 'style:data-style-name'],
+  'style:table-properties': ['table:display'],
+  'style:map': ['style:condition', 'style:apply-style-name'],
+  'table:null-date': ['table:date-value'],
+  'table:table-column': ['table:visibility'],
+  'table:table-row': ['table:number-rows-repeated', 'table:visibility'],
+  'table:covered-table-cell': ['table:number-columns-repeated'],
+}
+const ofCell = ['table:style-name', 'table:number-columns-repeated', 'table:number-columns-spanned', 'table:number-rows-spanned']
+/** The attribute of each type of value that is no text. */
+const values: Readonly<Record<string, string>> = {
+  float: 'office:value',
+  percentage: 'office:value',
+  currency: 'office:value',
+  date: 'office:date-value',
+  time: 'office:time-value',
+  boolean: 'office:boolean-value',
+}
+
+const some = (attributes: XmlAttributes, names: readonly string[]): XmlAttributes => Object.fromEntries(names.map((name) => [name, attributes[name]]))
+
+/**
+ * Reads the markup of an OpenDocument strictly and writes it anew with its tables and the styles of
+ * their cells alone, in markup that SheetJS cannot take for anything else. It throws where the
+ * markup is broken, and where what repeats itself is more than is read.
+ */
+export function plainOpenDocument(document: string): string {
+  const out = writeXml()
+  const [formats, cells] = [numberFormats(out), tableCells(out)]
+  readXml(document, {
+    keeps,
+    open: (name, attributes, parent) => {
+      if (name.startsWith('number:') || parent.startsWith('number:')) formats.open?.(name, attributes, parent)
+      else if (name === 'table:table-row' || isOfParagraph(name) || name === 'table:table-cell') cells.open?.(name, attributes, parent)
+      else if (name === 'table:table' || name === 'style:style') out.open(name, some(attributes, attributesOf[name] ?? []))
+      else if (attributesOf[name] !== undefined) out.element(name, some(attributes, attributesOf[name]))
+      else if (name.startsWith('office:')) out.open(name)
+    },
+    text: (text, parent) => {
+      if (parent.startsWith('number:')) formats.text?.(text, parent)
+      else cells.text?.(text, parent)
+    },
+    close: (name) => {
+      if (name.startsWith('number:')) formats.close?.(name)
+      else if (name === 'table:table-row' || isOfParagraph(name) || name === 'table:table-cell') cells.close?.(name)
+      else if (name === 'table:table' || name === 'style:style' || name.startsWith('office:')) out.close(name)
+    },
+  })
+  return out.written()
+}
+
+type Part = Omit<XmlVisitor, 'keeps'>
+
+/** Copies the formats of numbers and days. */
+function numberFormats(out: XmlWriter): Part {
+  /** An element that SheetJS reads once only where it is empty by its tag. */
+  let begun: { name: string; attributes: XmlAttributes } | null = null
+  const flush = () => {
+    if (begun !== null) out.open(begun.name, begun.attributes)
+    begun = null
+  }
+  return {
+    open: (name, attributes) => {
+      flush()
+      if (name === 'style:map') return out.element(name, some(attributes, attributesOf[name] ?? []))
+      const own = Object.entries(attributes).filter(([attribute]) => /^(?:number|style):/.test(attribute))
+      // SheetJS writes out as many digits as it is told to.
+      if (own.some(([attribute, value]) => attribute.startsWith('number:') && /^\d{4,}$/.test(value ?? ''))) throw new MarkupFault('damaged')
+      begun = { name, attributes: Object.fromEntries(own) }
+    },
+    text: (text, parent) => {
+      if (!formatTexts.includes(parent)) return
+      flush()
+      out.add(xmlText(text))
+    },
+    close: (name) => {
+      if (begun === null) return out.close(name)
+      out.element(name, begun.attributes)
+      begun = null
+    },
+  }
+}
+
+/** Letters that signs of a repeated blank may add up to. */
+const mostBlanks = 1_000_000
+
+/** Writes rows and their cells, each text as one paragraph. */
+function tableCells(out: XmlWriter): Part {
+  let row = { times: 1, isFilled: false }
+  let cell: { attributes: XmlAttributes; text: string | null } = { attributes: {}, text: null }
+  let [filled, repeated, blanks] = [0, 0, 0]
+  /** The text of a paragraph, and whether a blank at its end is one that runs into others. */
+  let [text, endsBlank] = ['', true]
+  const put = (letters: string) => {
+    text += letters
+    endsBlank = false
+  }
+  const open = (name: string, attributes: XmlAttributes) => {
+    if (name === 'table:table-row') {
+      row = { times: timesOf(attributes['table:number-rows-repeated']), isFilled: false }
+      out.open(name, some(attributes, attributesOf[name] ?? []))
+    } else if (name === 'table:table-cell') cell = { attributes, text: null }
+    else if (paragraphs.includes(name)) [text, endsBlank] = ['', true]
+    else if (name === 'text:tab') put('\t')
+    else if (name === 'text:line-break') put('\n')
+    else if (name === 'text:s') {
+      const count = timesOf(attributes['text:c'])
+      blanks += count
+      if (count > mostLettersOfCell || blanks > mostBlanks) throw new MarkupFault('too-much')
+      put(' '.repeat(count))
+    }
+  }
+  const close = (name: string) => {
+    if (paragraphs.includes(name)) {
+      const whole = endsBlank && text !== '' ? text.slice(0, -1) : text
+      cell.text = cell.text === null ? whole : `${cell.text}\n${whole}`
+    } else if (name === 'table:table-cell') {
+      if (!writeCell(out, cell.attributes, cell.text)) return
+      row.isFilled = true
+      repeated += row.times * timesOf(cell.attributes['table:number-columns-repeated'])
+      if (repeated > mostRepeated) throw new MarkupFault('too-much')
+    } else if (name === 'table:table-row') {
+      out.close(name)
+      if (row.isFilled && (filled += row.times) > most.records) throw new MarkupFault('too-much')
+    }
+  }
+  return {
+    open,
+    close,
+    text: (letters, parent) => {
+      if (!isOfParagraph(parent) && !parent.startsWith('other:')) return
+      const runs = letters.replaceAll(/[ \t\r\n]+/g, ' ')
+      const more = endsBlank && runs.startsWith(' ') ? runs.slice(1) : runs
+      if (more === '') return
+      text += more
+      endsBlank = more.endsWith(' ')
+    },
+  }
+}
+
+function timesOf(said = '1'): number {
+  if (!/^\d{1,9}$/.test(said)) throw new MarkupFault('damaged')
+  return Math.max(1, Number(said))
+}
+
+/** Writes a cell; returns true where it has a value. */
+function writeCell(out: XmlWriter, attributes: XmlAttributes, written: string | null): boolean {
+  const kind = attributes['office:value-type'] ?? 'string'
+  const value = values[kind]
+  const own = some(attributes, ofCell)
+  const text = value === undefined ? attributes['office:string-value'] || (written ?? '') : (written ?? '')
+  if (value === undefined && text === '') {
+    out.element('table:table-cell', own)
+    return false
+  }
+  const typed = value === undefined ? { 'office:value-type': 'string' } : { 'office:value-type': kind, [value]: attributes[value]?.trim() }
+  const formula = attributes['table:formula'] === undefined ? undefined : 'of:=0'
+  out.open('table:table-cell', { ...own, ...typed, 'table:formula': formula })
+  if (text !== '') out.add(`<text:p>${paragraph(text)}</text:p>`)
+  out.close('table:table-cell')
+  return true
+}
+
+/** A text as SheetJS gives it back letter by letter: blanks that it would join are elements, and `_x0041_` is no sign of a letter. */
+function paragraph(text: string): string {
+  return xmlText(text.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_'))
+    .replaceAll(/^ +| +$| {2,}/g, (blanks) => `<text:s text:c="${blanks.length}"/>`)
+    .replaceAll('\n', '<text:line-break/>')
+    .replaceAll('\t', '<text:tab/>')
+}
+
+/** The markup of each table that `plainOpenDocument` wrote, in the order in which SheetJS has the sheets. */
 export function tablesOf(text: string): string[] {
-  return text.split(/<table:table(?=[\s>])/).slice(1).filter((table) => !/^[^<>]*\/>/.test(table))
+  return text.split(/<table:table(?=[\s>])/).slice(1)
 }
 
 /** Whether a table has a style by which it is not shown; the styles stand in the markup of the content, or in their own. */
 export function hiddenTables(content: string, styles: string): boolean[] {
   const names = new Set([content, styles].flatMap(hidingStyles))
-  return tablesOf(content).map((table) => names.has(/^[^<]*?\stable:style-name=["']([^"'<]*)["']/.exec(table)?.[1] ?? ''))
+  return tablesOf(content).map((table) => names.has(/^[^<]*?\stable:style-name="([^"]*)"/.exec(table)?.[1] ?? ''))
 }
 
 function hidingStyles(text: string): string[] {
-  return text.split(/<style:style(?=\s)/).slice(1).flatMap((style) => {
-    const [head = '', ...rest] = style.split('</style:style', 1)[0]?.split('<') ?? []
-    const isHiding = rest.some((tag) => /^style:table-properties\s/.test(tag) && /\stable:display=["']false["']/.test(tag))
-    const name = /\sstyle:name=["']([^"']*)["']/.exec(head)?.[1]
-    return isHiding && name !== undefined && !head.trimEnd().endsWith('/>') && /\sstyle:family=["']table["']/.test(head) ? [name] : []
+  return text.split('<style:style ').slice(1).flatMap((style) => {
+    const [own = ''] = style.split('</style:style>', 1)
+    const name = /^style:name="([^"]*)" style:family="table"/.exec(own)?.[1]
+    return name !== undefined && own.includes('<style:table-properties table:display="false"/>') ? [name] : []
   })
 }

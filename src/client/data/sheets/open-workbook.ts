@@ -1,15 +1,16 @@
 import { CFB, type ParsingOptions, read, type WorkBook } from 'xlsx'
-import { areForward, areOwnPlaces } from './cell-places.ts'
 import { hasLongFormat, namesLongFormat } from './cell-formats.ts'
 import { teachCodePages } from './code-pages.ts'
 import { faultOfCompound, hasWide } from './compound-file.ts'
 import { decodeMarkup } from './decode-text.ts'
-import { faultOfMarkup } from './fault-of-markup.ts'
 import { htmlTables } from './html-tables.ts'
-import { hiddenTables, tablesOf, withoutDrawings } from './ods-markup.ts'
+import { hiddenTables, plainOpenDocument, tablesOf } from './ods-markup.ts'
+import { MarkupFault, readXml, rootOf } from './read-xml.ts'
 import { contentOf } from './sheet-kind.ts'
 import type { SheetFault } from './sheet-types.ts'
 import { unpackedParts } from './unpacked-parts.ts'
+import { plainPart } from './xlsx-markup.ts'
+import { plainXml2003 } from './xml-2003-markup.ts'
 
 /** A workbook in the hands of SheetJS, with what that does not tell. */
 export interface OpenWorkbook {
@@ -26,7 +27,8 @@ const formatsAlone = { ...options, cellText: false, sheetRows: 1 } as const
 
 /**
  * Opens a workbook of any kind. What is handed to SheetJS is checked before: an archive is unpacked here, within its limits and by
- * its sums, markup is whole and without a document type, and what repeats itself stays within bounds. It throws what SheetJS throws.
+ * its sums, and its markup is read strictly and written anew, so that the checks and SheetJS read the same (decision 93). It
+ * throws what SheetJS and the readers of markup throw.
  */
 export async function openWorkbook(bytes: Uint8Array): Promise<OpenWorkbook | SheetFault> {
   if (contentOf(bytes) === 'zip') return openArchive(bytes)
@@ -34,19 +36,23 @@ export async function openWorkbook(bytes: Uint8Array): Promise<OpenWorkbook | Sh
   return openMarkup(decodeMarkup(bytes))
 }
 
-function openMarkup(text: string): OpenWorkbook | SheetFault {
-  const page = htmlTables(text)
+function openMarkup(document: string): OpenWorkbook | SheetFault {
+  const root = rootOf(document)
+  if (root === 'ss:Workbook') return openXml2003(plainXml2003(document))
+  if (root === 'office:document') return openFlat(plainOpenDocument(document))
+  const page = htmlTables(document)
   if (page === 'too-much') return page
-  if (page === null && !/urn:schemas-microsoft-com:office:spreadsheet|<office:document[\s>]/.test(text.slice(0, 4000))) return 'content'
-  const fault = page === null ? faultOfMarkup(text) : null
-  if (fault !== null) return fault
-  if (page === null && hasLongFormat(text)) return 'damaged'
+  if (page === null) return 'content'
   teachCodePages()
-  if (page !== null) return { book: read(page.html, { ...options, type: 'string' }), hasMacros: false, markupOf: () => '' }
-  if (!areForward(text)) return 'damaged'
-  const content = withoutDrawings(text).trimStart()
-  return openTables(read(content, { ...options, type: 'string' }), content, '')
+  return { book: read(page.html, { ...options, type: 'string' }), hasMacros: false, markupOf: () => '' }
 }
+
+function openXml2003(markup: string): OpenWorkbook | SheetFault {
+  if (hasLongFormat(markup)) return 'damaged'
+  return { book: read(markup, { ...options, type: 'string' }), hasMacros: false, markupOf: () => '' }
+}
+
+const openFlat = (content: string) => openTables(read(content, { ...options, type: 'string' }), content, '')
 
 /** An OpenDocument: what its tables look like stands in styles. */
 function openTables(book: WorkBook, content: string, styles: string): OpenWorkbook {
@@ -68,25 +74,40 @@ function openCompound(bytes: Uint8Array): OpenWorkbook | SheetFault {
 async function openArchive(bytes: Uint8Array): Promise<OpenWorkbook | SheetFault> {
   const archive = await unpackedParts(bytes, faultOfNames)
   if (typeof archive === 'string') return archive
-  const markup = markupOf(archive.parts)
-  if (typeof markup === 'string') return markup
-  if (lacksTexts(archive.names, markup)) return 'damaged'
-  const isBinary = archive.names.some((name) => name.endsWith('styles.bin'))
-  if (isBinary && namesLongFormat(readParts(archive.parts, formatsAlone))) return 'damaged'
   const hasMacros = archive.names.some((name) => name.includes('vbaproject'))
-  const content = markup.get('content.xml')
-  if (content === undefined) {
-    const book = readParts(archive.parts)
-    return { book, hasMacros, markupOf: sheetsOf(book, markup) }
-  }
-  const drawn = withoutDrawings(content)
-  // SheetJS wants this part, which an OpenDocument need not have, and takes one without a letter for none.
-  const styles = markup.get('styles.xml') ?? '<office:document-styles/>'
-  const book = readParts(new Map([...archive.parts, ['content.xml', encoder.encode(drawn)], ['styles.xml', encoder.encode(styles)]]))
-  return { ...openTables(book, drawn, styles), hasMacros }
+  const content = archive.parts.get('content.xml')
+  if (content !== undefined) return { ...openPackedDocument(content, archive.parts), hasMacros }
+  const markup = plainParts(archive.parts)
+  if (markup === null) return 'damaged'
+  const parts = new Map([...archive.parts, ...[...markup].map(([name, text]) => [name, encoder.encode(text)] as const)])
+  const isBinary = archive.names.some((name) => name.endsWith('styles.bin'))
+  if (isBinary && namesLongFormat(readParts(parts, formatsAlone))) return 'damaged'
+  const book = readParts(parts)
+  return { book, hasMacros, markupOf: sheetsOf(book, markup) }
 }
 
 const encoder = new TextEncoder()
+
+function openPackedDocument(content: Uint8Array, parts: ReadonlyMap<string, Uint8Array>): OpenWorkbook {
+  const manifest = parts.get('META-INF/manifest.xml')
+  if (manifest !== undefined) refuseEncrypted(decodeMarkup(manifest))
+  const markup = plainOpenDocument(decodeMarkup(content))
+  const own = parts.get('styles.xml')
+  // SheetJS wants these parts, which an OpenDocument need not have, and takes one without a letter for none.
+  const styles = own === undefined ? '<office:document-styles/>' : plainOpenDocument(decodeMarkup(own))
+  const plain = { 'META-INF/manifest.xml': '<manifest:manifest/>', 'content.xml': markup, 'styles.xml': styles }
+  const book = readParts(new Map(Object.entries(plain).map(([name, text]) => [name, encoder.encode(text)])))
+  return openTables(book, markup, styles)
+}
+
+function refuseEncrypted(manifest: string): void {
+  readXml(manifest, {
+    keeps: (name) => {
+      if (name === 'manifest:encryption-data') throw new MarkupFault('encrypted')
+      return true
+    },
+  })
+}
 
 function readParts(parts: ReadonlyMap<string, Uint8Array>, how: ParsingOptions = options): WorkBook {
   const checked = CFB.utils.cfb_new()
@@ -94,22 +115,19 @@ function readParts(parts: ReadonlyMap<string, Uint8Array>, how: ParsingOptions =
   return read(CFB.write(checked, { fileType: 'zip', type: 'array' }), { ...how, type: 'array' })
 }
 
-/** The parts that are markup, as texts; a fault when one of them cannot be read without losing something. */
-function markupOf(parts: ReadonlyMap<string, Uint8Array>): Map<string, string> | SheetFault {
+/** The parts that are markup, in plain markup; null when a cell names a text or a format that no reader can give it. */
+function plainParts(parts: ReadonlyMap<string, Uint8Array>): Map<string, string> | null {
   const markup = new Map<string, string>()
-  for (const [name, plain] of parts) {
+  let [texts, neededTexts] = [0, 0]
+  for (const [name, bytes] of parts) {
     if (!/\.(?:xml|rels)$/i.test(name)) continue
-    const text = new TextDecoder().decode(plain)
-    const fault = faultOfMarkup(text) ?? (areOwnPlaces(text) && !hasLongFormat(text) ? null : 'damaged')
-    if (fault !== null) return fault
-    markup.set(name, text)
+    const part = plainPart(decodeMarkup(bytes))
+    if (hasLongFormat(part.markup)) return null
+    texts += part.texts ?? 0
+    neededTexts = Math.max(neededTexts, part.neededTexts)
+    markup.set(name, part.markup)
   }
-  return markup
-}
-
-/** Cells name texts of a part that is not there: SheetJS would leave them empty without a word. */
-function lacksTexts(names: readonly string[], markup: ReadonlyMap<string, string>): boolean {
-  return !names.some((name) => name.includes('strings')) && [...markup].some(([name, text]) => name.includes('worksheets/') && / t="s"/.test(text))
+  return neededTexts > texts ? null : markup
 }
 
 /** What an archive is by the names in it. */
@@ -124,7 +142,7 @@ const sheetsOf = (book: WorkBook, markup: ReadonlyMap<string, string>) => (sheet
   // Its types do not know that it keeps the id.
   const facts: object = book.Workbook?.Sheets?.[sheet] ?? {}
   const id = 'id' in facts ? String(facts.id) : ''
-  const relations = markup.get('xl/_rels/workbook.xml.rels')?.match(/<[^<>]*Relationship [^<>]*>/g) ?? []
+  const relations = markup.get('xl/_rels/workbook.xml.rels')?.match(/<Relationship [^<>]*>/g) ?? []
   const target = /Target="([^"]*)"/.exec(relations.find((relation) => relation.includes(`"${id}"`)) ?? '')?.[1]
   return markup.get(target?.startsWith('/') ? target.slice(1) : `xl/${target}`) ?? ''
 }

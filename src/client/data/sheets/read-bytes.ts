@@ -1,5 +1,6 @@
 import { decodeText } from './decode-text.ts'
 import { oddRecords } from './guess-bytes.ts'
+import { rootOf } from './read-xml.ts'
 import { readText } from './read-text.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { contentOf, contentOfText, faultOfFile, faultOfNoise } from './sheet-kind.ts'
@@ -26,11 +27,14 @@ async function readContent(bytes: Uint8Array, name: string, choices: SheetChoice
   if (content !== 'text') return readWorkbook(bytes, choices)
   const { text, encoding } = decodeText(bytes, choices.encoding)
   const written = contentOfText(text)
-  if (written === 'markup') return readWorkbook(bytes, choices)
+  if (written === 'markup' || isSpreadsheet(text)) return readWorkbook(bytes, choices)
   if (written === 'noise' && choices.encoding === undefined) return { ok: false, fault: faultOfNoise(name) }
   const outcome = readText(text, encoding, choices.delimiter)
   return choices.encoding === undefined && !encoding.startsWith('utf') ? withOddLetters(outcome) : outcome
 }
+
+/** Whether a text is a workbook in one part, with or without a declaration of XML. */
+const isSpreadsheet = (text: string) => /^\s*</.test(text) && ['ss:Workbook', 'office:document'].includes(rootOf(text) ?? '')
 
 /** Even the best guess may be wrong: nobody takes in `Jos‚` without being told. */
 function withOddLetters(outcome: SheetOutcome): SheetOutcome {

@@ -82,7 +82,7 @@ test('names of sheets and heads that mean something to a program', async () => {
   expect([sheets, records]).toEqual([[{ name: '__proto__x', rows: 2, first: records }], [['__proto__', 'constructor'], ['toString', '{}']]])
 })
 
-const flat = (row: string) => `<?xml version="1.0"?><office:document xmlns:office="o" xmlns:table="t" xmlns:text="x"><office:body><office:spreadsheet><table:table table:name="One">${row}</table:table></office:spreadsheet></office:body></office:document>`
+const flat = (row: string) => `<?xml version="1.0"?><office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><office:body><office:spreadsheet><table:table table:name="One">${row}</table:table></office:spreadsheet></office:body></office:document>`
 const cell = '<text:p>x</text:p></table:table-cell>'
 
 test.each([

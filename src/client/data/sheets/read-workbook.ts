@@ -3,6 +3,7 @@ import { cleanCell } from './clean-cell.ts'
 import { cleanRecords, most } from './clean-records.ts'
 import { type OpenWorkbook, openWorkbook } from './open-workbook.ts'
 import { type SheetCells, sheetCells } from './sheet-cells.ts'
+import { MarkupFault } from './read-xml.ts'
 import type { ReadSheet, SheetChoices, SheetNote, SheetOutcome } from './sheet-types.ts'
 
 /** So many records of each sheet are told, so that who knows what a sheet should be chooses without reading each. */
@@ -25,6 +26,7 @@ export async function readWorkbook(bytes: Uint8Array, choices: Pick<SheetChoices
     const isDamaged = all === null || all.some(({ cells }) => cells.hasLongFormat)
     return isDamaged ? { ok: false, fault: 'damaged' } : readSheetOf(open, all, choices)
   } catch (error) {
+    if (error instanceof MarkupFault) return { ok: false, fault: error.fault }
     // SheetJS says by words alone what it met.
     return { ok: false, fault: /password|encrypt/i.test(String(error)) ? 'encrypted' : 'damaged' }
   }
@@ -74,4 +76,4 @@ function notesOf({ book, hasMacros, markupOf }: OpenWorkbook, { place, cells }: 
   return notes
 }
 
-const hidden = /<(?:\w+:)?(?:row|col) [^<>]*hidden="(?:1|true)"|<table:table-(?:row|column) [^<>]*visibility="(?:collapse|filter)"/
+const hidden = /<(?:row|col) [^<>]*hidden="(?:1|true)"|<table:table-(?:row|column) [^<>]*visibility="(?:collapse|filter)"/

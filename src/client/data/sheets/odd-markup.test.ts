@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest'
+import { zipOf, type ZipEntry } from '#contract/kernel/zip.ts'
+import { readBytes } from './read-bytes.ts'
+
+/** People whose names and jobs hold the signs that markup itself is made of. */
+const people = [
+  ['First Name', 'Last Name', 'Email', 'Job Title'],
+  ['Olga', 'Petrov', 'olga@example.com', 'R&D <lead>'],
+  ['Dean', 'Walsh', 'dean@example.com', 'Foreman, "north"'],
+  ['Marta', 'Gil Díaz 👷', 'marta@example.com', "Rigger's mate"],
+]
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+const mapped = (row: (cells: string, at: number) => string, cell: (text: string, place: string) => string) =>
+  people
+    .map((cells, at) =>
+      row(cells.map((text, n) => cell(escaped(text), `${'ABCD'.charAt(n)}${at + 1}`)).join(''), at + 1),
+    )
+    .join('')
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packages = 'http://schemas.openxmlformats.org/package/2006'
+const odf = 'urn:oasis:names:tc:opendocument:xmlns'
+const ss = 'urn:schemas-microsoft-com:office:spreadsheet'
+const head = '<?xml version="1.0" encoding="UTF-8"?>'
+
+const relation = (id: number, type: string, target: string) =>
+  `<Relationship Id="rId${id}" Type="${office}/${type}" Target="${target}"/>`
+const ofType = (part: string, type: string) =>
+  `<Override PartName="/xl/${part}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml"/>`
+
+/** The parts of a workbook around a sheet and its texts. */
+const xlsx = (sheet: string, texts: string): Record<string, string> => ({
+  '[Content_Types].xml': `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${ofType('workbook', 'sheet.main')}${ofType('worksheets/sheet1', 'worksheet')}${ofType('sharedStrings', 'sharedStrings')}</Types>`,
+  '_rels/.rels': `${head}<Relationships xmlns="${packages}/relationships">${relation(1, 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+  'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="People" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packages}/relationships">${relation(1, 'worksheet', 'worksheets/sheet1.xml')}${relation(2, 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
+  'xl/sharedStrings.xml': `${head}<sst xmlns="${main}">${texts}</sst>`,
+  'xl/worksheets/sheet1.xml': `${head}<worksheet xmlns="${main}"><sheetData>${sheet}</sheetData></worksheet>`,
+})
+
+const ods = (name: string, rows: string) =>
+  `${head}<office:${name} xmlns:office="${odf}:office:1.0" xmlns:table="${odf}:table:1.0" xmlns:text="${odf}:text:1.0"><office:body><office:spreadsheet><table:table table:name="People">${rows}</table:table></office:spreadsheet></office:body></office:${name}>`
+const odsRows = mapped(
+  (cells) => `<table:table-row>${cells}</table:table-row>`,
+  (text) => `<table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell>`,
+)
+
+/** Rewrites one part of a file. */
+type Spelling = (markup: string) => string | Uint8Array
+type Parts = Record<string, string>
+
+const flat: Record<string, { file: string; parts: Parts }> = {
+  'XLSX, texts in cells': {
+    file: 'a.xlsx',
+    parts: xlsx(
+      mapped(
+        (cells, at) => `<row r="${at}">${cells}</row>`,
+        (text, place) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`,
+      ),
+      '<si><t>none</t></si>',
+    ),
+  },
+  'XLSX, shared texts': {
+    file: 'a.xlsx',
+    parts: xlsx(
+      people
+        .map((cells, at) => `<row r="${at + 1}">${cells.map((_, n) => `<c r="${'ABCD'.charAt(n)}${at + 1}" t="s"><v>${at * 4 + n}</v></c>`).join('')}</row>`)
+        .join(''),
+      mapped((cells) => cells, (text) => `<si><t>${text}</t></si>`),
+    ),
+  },
+  ODS: {
+    file: 'a.ods',
+    parts: {
+      mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+      'content.xml': ods('document-content', odsRows),
+      'META-INF/manifest.xml': `${head}<manifest:manifest xmlns:manifest="${odf}:manifest:1.0"><manifest:file-entry manifest:full-path="/" manifest:media-type="application/vnd.oasis.opendocument.spreadsheet"/></manifest:manifest>`,
+    },
+  },
+  FODS: { file: 'a.fods', parts: { '': ods('document', odsRows) } },
+  'SpreadsheetML 2003': {
+    file: 'a.xls',
+    parts: {
+      '': `${head}<Workbook xmlns="${ss}" xmlns:ss="${ss}"><Worksheet ss:Name="People"><Table>${mapped(
+        (cells) => `<Row>${cells}</Row>`,
+        (text) => `<Cell><Data ss:Type="String">${text}</Data></Cell>`,
+      )}</Table></Worksheet></Workbook>`,
+    },
+  },
+}
+
+/** Changes every tag but the declaration, end tags only where `end` is given. */
+const tags = (begin: (name: string, attributes: string) => string, end?: (name: string) => string) => (markup: string) =>
+  markup.replaceAll(/<(\/?)([\w:-]+)((?:\s+[\w:-]+="[^"]*")*)(\/?)>/g, (whole, slash, name, attributes, empty) =>
+    slash === '/' ? (end?.(name) ?? whole) : `<${begin(name, attributes)}${empty}>`,
+  )
+/** Changes every text that is more than blanks. */
+const texts = (change: (text: string) => string) => (markup: string) =>
+  markup.replaceAll(/>([^<>]*[^<>\s][^<>]*)</g, (_, text) => `>${change(text)}<`)
+const plain = (text: string) => text.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+const split = (text: string, sign: string) => {
+  const at = text.startsWith('&') || /^R&/.test(text) ? 0 : 1
+  return text.slice(0, at) + sign + text.slice(at)
+}
+/** Calls the namespace of elements by another prefix, or by none. */
+const prefixed = (markup: string) =>
+  markup
+    .replaceAll(/<(\/?)(?=\w+[\s/>])/g, '<$1q:')
+    .replace(/ xmlns="/, ' xmlns:q="')
+const renamed = (markup: string) =>
+  markup.replaceAll(/\b(office|table|text|ss)(?=:[\w-]+[=\s/>])/g, 'my-$1').replaceAll(/xmlns:(office|table|text|ss|r)=/g, 'xmlns:my-$1=').replace(' r:id', ' my-r:id')
+const unprefixed = (of: string) => (markup: string) =>
+  markup.replaceAll(new RegExp(`<(/?)${of}:`, 'g'), '<$1').replace(`xmlns:${of}=`, `xmlns="${odf}:${of}:1.0" xmlns:${of}=`)
+function wide(markup: string, isLittle: boolean): Uint8Array {
+  const text = `\uFEFF${markup.replace('UTF-8', 'UTF-16')}`
+  const view = new DataView(new ArrayBuffer(text.length * 2))
+  for (let at = 0; at < text.length; at += 1) view.setUint16(at * 2, text.charCodeAt(at), isLittle)
+  return new Uint8Array(view.buffer)
+}
+const rooted = (rest: string) => (markup: string) => markup.replace(/<(?![?!])[^>]*?(?=\/?>)/, `$&${rest}`)
+
+const spellings: Record<string, Spelling> = {
+  'as it is': (markup) => markup,
+  'line breaks behind names': tags((name, rest) => `${name}\n  ${rest.trim()}`),
+  'line breaks between attributes': tags((name, rest) => name + rest.replaceAll(/\s+(?=[\w:-]+=)/g, '\r\n\t')),
+  'tabs between attributes': tags((name, rest) => name + rest.replaceAll(/\s+(?=[\w:-]+=)/g, '\t')),
+  'blanks before the ends of tags': tags((name, rest) => `${name}${rest} \n`, (name) => `</${name} >`),
+  'line breaks in end tags': tags((name, rest) => name + rest, (name) => `</${name}\n>`),
+  'blanks around equal signs': tags((name, rest) => name + rest.replaceAll('="', ' =\n"')),
+  'single quotes': tags((name, rest) => name + rest.replaceAll('"', "'")),
+  'attributes in another order': tags((name, rest) => `${name} ${(rest.match(/[\w:-]+="[^"]*"/g) ?? []).toReversed().join(' ')}`),
+  'attributes of others on each tag': tags((name, rest) => `${name} o:note="a > b / c ' d" xml:lang="en"${rest}`),
+  'attributes of others behind': tags((name, rest) => `${name}${rest} xml:space="preserve" o:r="Z9"`),
+  'comments before texts': texts((text) => `<!-- <t>Nobody</t> <c> <Data> -->${text}`),
+  'comments in texts': texts((text) => split(text, '<!--x-->')),
+  'comments between tags': tags((name, rest) => `!-- <row><c><v>1</v></c></row> --><${name}${rest}`),
+  'instructions in texts': texts((text) => split(text, '<?note <t>Nobody</t>?>')),
+  'instructions before tags': tags((name, rest) => `?note a > b?><${name}${rest}`),
+  'plain text in sections': texts((text) => `<![CDATA[${plain(text)}]]>`),
+  'texts in part in sections': texts((text) => `<![CDATA[]]>${split(text, '<![CDATA[]]>')}`),
+  'letters by their numbers': texts((text) => Array.from(plain(text), (letter) => `&#${letter.codePointAt(0)};`).join('')),
+  'letters by their numbers to sixteen': texts((text) => Array.from(plain(text), (letter) => `&#x${letter.codePointAt(0)?.toString(16)};`).join('')),
+  'line breaks between elements': (markup) => markup.replaceAll(/>(?=<)/g, '>\n\t '),
+  'another prefix': (markup) => (markup.includes(' xmlns="') ? prefixed(renamed(markup)) : renamed(markup)),
+  'no prefix for tables': (markup) => (markup.includes('table:') ? unprefixed('table')(markup) : markup),
+  'no prefix for texts': (markup) => (markup.includes('table:') ? unprefixed('text')(markup) : markup),
+  'no prefix for the office': (markup) => (markup.includes('table:') ? unprefixed('office')(markup) : markup),
+  'no declaration': (markup) => markup.replace(head, ''),
+  'a declaration in single quotes': (markup) => markup.replace(head, "<?xml version='1.0' encoding='utf-8' standalone='yes' ?>\n"),
+  'comments around the document': (markup) => `${markup.replace('?>', '?><!-- a > b <table> -->\n')}<!-- end -->\n`,
+  'a document type without a subset': (markup) => markup.replace(/<(?![?!])(?:[\w-]+:)?([\w-]+)/, (root) => `<!DOCTYPE ${root.slice(1)} PUBLIC "-//x//y" "x.dtd">${root}`),
+  'a mark of UTF-8': (markup) => `\uFEFF${markup}`,
+  'an empty line before it': (markup) => `\n${markup}`,
+  'UTF-16, little end first': (markup) => wide(markup, true),
+  'UTF-16, big end first': (markup) => wide(markup, false),
+  'elements of others': (markup) =>
+    markup
+      .replaceAll(/(<\/(?:c|row|si|Cell|Row|table:table-row|table:table-cell)>)/g, '$1<o:c r="A9"><o:v>9</o:v><o:t>Nobody</o:t></o:c>')
+      .replaceAll(/(<(?:is|si)>)/g, '$1<o:t>Nobody</o:t>'),
+}
+
+async function recordsOf(file: string, parts: Parts, spelling: Spelling): Promise<unknown> {
+  const spelled = Object.entries(parts).map(([name, text]): ZipEntry => {
+    const isMarkup = text.startsWith('<')
+    const content = isMarkup ? spelling(rooted(' xmlns:o="urn:example:others"')(text)) : text
+    return { name, content: [typeof content === 'string' ? content : new Uint8Array(content)] }
+  })
+  const pieces: BlobPart[] = []
+  if (spelled[0]?.name === '') for await (const piece of spelled[0].content) pieces.push(piece)
+  else for await (const piece of zipOf(spelled)) pieces.push(piece)
+  const outcome = await readBytes(new Uint8Array(await new Blob(pieces).arrayBuffer()), file)
+  return outcome.ok ? outcome.sheet.records : outcome.fault
+}
+
+describe.each(Object.entries(flat))('%s', (_kind, { file, parts }) => {
+  test.each(Object.entries(spellings))('the same people with %s', async (_what, spelling) => {
+    expect(await recordsOf(file, parts, spelling)).toEqual(people)
+  })
+})

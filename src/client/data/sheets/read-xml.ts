@@ -1,0 +1,154 @@
+import { SaxesParser } from 'saxes'
+import type { SheetFault } from './sheet-types.ts'
+
+export type XmlAttributes = Readonly<Record<string, string | undefined>>
+
+/** Hears the elements and texts of a document in their order, comments and instructions left out. */
+export interface XmlVisitor {
+  /** Returns false to skip an element and all that is in it; `parent` is '' for the root. */
+  keeps: (name: string, parent: string) => boolean
+  open?: (name: string, attributes: XmlAttributes, parent: string) => void
+  close?: (name: string) => void
+  /** A text, or a piece of one, that stands right in an element of this name. */
+  text?: (text: string, parent: string) => void
+}
+
+/** Keeps elements by the names of those that they stand right in. */
+export const keptBy =
+  (children: Readonly<Record<string, readonly string[]>>): XmlVisitor['keeps'] =>
+  (name, parent) =>
+    children[parent]?.includes(name) ?? false
+
+/** Ends a reading for a reason other than broken markup. */
+export class MarkupFault extends Error {
+  readonly fault: SheetFault
+  constructor(fault: SheetFault) {
+    super(fault)
+    this.fault = fault
+  }
+}
+
+const odf = 'urn:oasis:names:tc:opendocument:xmlns:'
+const ooxml = ['http://schemas.openxmlformats.org', 'http://purl.oclc.org/ooxml'] as const
+
+/** The names of namespaces, each with the prefix that visitors know it by. */
+const prefixes: ReadonlyMap<string, string> = new Map([
+  ['', ''],
+  ...ooxml.flatMap((site): [string, string][] => [
+    [`${site}/spreadsheetml/2006/main`, ''],
+    [`${site}/spreadsheetml/main`, ''],
+    [`${site}/officeDocument/2006/relationships`, 'r:'],
+    [`${site}/officeDocument/relationships`, 'r:'],
+    [`${site}/package/2006/content-types`, ''],
+    [`${site}/package/2006/relationships`, ''],
+    [`${site}/markup-compatibility/2006`, 'mc:'],
+  ]),
+  ['http://schemas.microsoft.com/office/excel/2006/main', ''],
+  ['http://schemas.microsoft.com/office/excel/2006/2', ''],
+  ['http://www.w3.org/XML/1998/namespace', 'xml:'],
+  ['urn:schemas-microsoft-com:office:spreadsheet', 'ss:'],
+  ['urn:schemas-microsoft-com:office:excel', 'x:'],
+  ...['office', 'style', 'table', 'text', 'manifest'].map((name): [string, string] => [`${odf}${name}:1.0`, `${name}:`]),
+  [`${odf}drawing:1.0`, 'draw:'],
+  [`${odf}datastyle:1.0`, 'number:'],
+])
+
+/** The namespaces that prefixes stand for in a part of a document, and the names that were looked up. */
+interface Scope {
+  bound: ReadonlyMap<string, string>
+  names: Map<string, string>
+}
+
+/**
+ * Reads one document of XML strictly (saxes): it throws where the document is broken or has a
+ * document type with a subset, which could name files and texts that grow without end. Names have
+ * the prefix that `prefixes` gives their namespace, whatever the document calls it; a name of any
+ * other namespace begins with `other:`. A prefix that is not declared stays. Control letters, which
+ * XML forbids, stay in texts: who reads the cells tells of them. Of markup that programs may choose
+ * from (`mc:AlternateContent`) the visitor sees the fallback.
+ */
+export function readXml(document: string, visitor: XmlVisitor): void {
+  const parser = new SaxesParser()
+  const scopes: Scope[] = [{ bound: new Map([['xml', 'http://www.w3.org/XML/1998/namespace']]), names: new Map() }]
+  // The names of open elements that are kept, and how many are open within one that is not, and it.
+  const path: string[] = []
+  let skipped = 0
+  parser.on('error', (error) => {
+    if (!error.message.endsWith(': disallowed character.')) throw error
+  })
+  parser.on('doctype', (declared) => {
+    if (declared.includes('[')) throw new Error('The document declares entities.')
+  })
+  parser.on('opentag', ({ name: written, attributes }) => {
+    const scope = scopeWithin(scopes.at(-1), attributes)
+    if (scopes.push(scope) > deepest) throw new Error('The document is too deep.')
+    const [name, parent] = [nameIn(scope, written), path.at(-1) ?? '']
+    if (skipped === 0 && isTransparent(name)) path.push(parent)
+    else if (skipped === 0 && visitor.keeps(name, parent)) {
+      path.push(name)
+      visitor.open?.(name, namedIn(scope, attributes), parent)
+    } else skipped += 1
+  })
+  parser.on('closetag', ({ name: written }) => {
+    const scope = scopes.pop()
+    if (skipped > 0) {
+      skipped -= 1
+      return
+    }
+    const name = path.pop() ?? ''
+    if (scope === undefined || !isTransparent(nameIn(scope, written))) visitor.close?.(name)
+  })
+  const text = (letters: string) => {
+    if (skipped === 0 && path.length > 0) visitor.text?.(letters, path.at(-1) ?? '')
+  }
+  parser.on('text', text)
+  parser.on('cdata', text)
+  // Some programs write an empty line before the declaration.
+  parser.write(document.trimStart()).close()
+}
+
+const deepest = 250
+
+/** Elements around what programs read that know none of the alternatives (ECMA-376, part 3). */
+const isTransparent = (name: string) => name === 'mc:AlternateContent' || name === 'mc:Fallback'
+
+function scopeWithin(outer: Scope | undefined, attributes: Readonly<Record<string, string>>): Scope {
+  const declared = Object.keys(attributes).filter((name) => name === 'xmlns' || name.startsWith('xmlns:'))
+  if (outer !== undefined && declared.length === 0) return outer
+  const bound = new Map(outer?.bound)
+  for (const name of declared) bound.set(name.slice('xmlns:'.length), attributes[name] ?? '')
+  return { bound, names: new Map() }
+}
+
+function nameIn({ bound, names }: Scope, written: string): string {
+  const known = names.get(written)
+  if (known !== undefined) return known
+  const [, prefix = '', local = written] = /^([^:]*):(.*)$/.exec(written) ?? []
+  const space = bound.get(prefix)
+  const name = space === undefined ? written : `${prefixes.get(space) ?? 'other:'}${local}`
+  names.set(written, name)
+  return name
+}
+
+function namedIn(scope: Scope, attributes: Readonly<Record<string, string>>): XmlAttributes {
+  const named: Record<string, string> = {}
+  // An attribute without a prefix has no namespace, whatever that of its element is.
+  for (const [name, value] of Object.entries(attributes)) named[name.includes(':') ? nameIn(scope, name) : name] = value
+  return named
+}
+
+/** Returns the name of the root element as `readXml` has it; null where the text is no XML up to there. */
+export function rootOf(document: string): string | null {
+  let root: string | null = null
+  try {
+    readXml(document, {
+      keeps: (name) => {
+        root = name
+        throw new MarkupFault('content')
+      },
+    })
+  } catch {
+    // It ends with the first element, or before it.
+  }
+  return root
+}

@@ -1,0 +1,44 @@
+import type { XmlAttributes } from './read-xml.ts'
+
+/** Markup as SheetJS is sure to understand it: one blank between attributes, double quotes, no comments, sections or numbered letters. */
+export interface XmlWriter {
+  open: (name: string, attributes?: XmlAttributes) => void
+  close: (name: string) => void
+  /** An element with a text, or none in it. */
+  element: (name: string, attributes: XmlAttributes, text?: string) => void
+  /** Markup that is plain already. */
+  add: (markup: string) => void
+  written: () => string
+}
+
+const signs: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\r': '&#13;',
+  '\n': '&#10;',
+  '\t': '&#9;',
+}
+
+export const xmlText = (text: string): string => text.replaceAll(/[&<>\r]/g, (sign) => signs[sign] ?? '')
+
+function attributesOf(attributes: XmlAttributes): string {
+  let written = ''
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== undefined) written += ` ${name}="${value.replaceAll(/[&<>"\r\n\t]/g, (sign) => signs[sign] ?? '')}"`
+  }
+  return written
+}
+
+export function writeXml(): XmlWriter {
+  const pieces = ['<?xml version="1.0" encoding="UTF-8"?>']
+  const add = (markup: string) => void pieces.push(markup)
+  return {
+    add,
+    open: (name, attributes = {}) => add(`<${name}${attributesOf(attributes)}>`),
+    close: (name) => add(`</${name}>`),
+    element: (name, attributes, text) => add(text === undefined ? `<${name}${attributesOf(attributes)}/>` : `<${name}${attributesOf(attributes)}>${xmlText(text)}</${name}>`),
+    written: () => pieces.join(''),
+  }
+}

@@ -1,0 +1,187 @@
+import { type CellPlaces, createPlaces, nameOfPlace } from './cell-places.ts'
+import { most } from './clean-records.ts'
+import { keptBy, MarkupFault, readXml, type XmlAttributes } from './read-xml.ts'
+import { writeXml, xmlText, type XmlWriter } from './write-xml.ts'
+
+/** A part of a workbook (Office Open XML) in plain markup. */
+export interface PlainPart {
+  markup: string
+  /** How many texts the part of the shared ones holds; null in any other part. */
+  texts: number | null
+  /** How many shared texts there must be for the cells that name one. */
+  neededTexts: number
+}
+
+const transitional = 'http://schemas.openxmlformats.org'
+
+const main = `${transitional}/spreadsheetml/2006/main`
+
+/** The elements that are kept, by those they stand right in; all others are left out. */
+const children: Readonly<Record<string, readonly string[]>> = {
+  '': ['Types', 'Relationships', 'workbook', 'styleSheet', 'sst', 'worksheet'],
+  Types: ['Default', 'Override'],
+  Relationships: ['Relationship'],
+  workbook: ['workbookPr', 'sheets'],
+  sheets: ['sheet'],
+  styleSheet: ['numFmts', 'cellXfs'],
+  numFmts: ['numFmt'],
+  cellXfs: ['xf'],
+  sst: ['si'],
+  si: ['t', 'r'],
+  is: ['t', 'r'],
+  r: ['t'],
+  worksheet: ['cols', 'sheetData', 'mergeCells'],
+  cols: ['col'],
+  mergeCells: ['mergeCell'],
+  sheetData: ['row'],
+  row: ['c'],
+  c: ['v', 'f', 'is'],
+}
+
+/** Elements that are written with these attributes alone, and nothing in them. */
+const leaves: Readonly<Record<string, readonly string[]>> = {
+  Default: ['Extension', 'ContentType'],
+  Override: ['PartName', 'ContentType'],
+  Relationship: ['Id', 'Type', 'Target', 'TargetMode'],
+  workbookPr: ['date1904'],
+  sheet: ['name', 'sheetId', 'state', 'r:id'],
+  numFmt: ['numFmtId', 'formatCode'],
+  xf: ['numFmtId'],
+  col: ['hidden'],
+  mergeCell: ['ref'],
+}
+
+/** Elements that are written without attributes, but for the namespaces that SheetJS asks for. */
+const frames: Readonly<Record<string, XmlAttributes>> = {
+  Types: { xmlns: `${transitional}/package/2006/content-types` },
+  Relationships: { xmlns: `${transitional}/package/2006/relationships` },
+  workbook: { xmlns: main },
+  sheets: {},
+  styleSheet: { xmlns: main },
+  numFmts: {},
+  cellXfs: {},
+  sst: { xmlns: main },
+  worksheet: { xmlns: main },
+  cols: {},
+  mergeCells: {},
+  sheetData: {},
+}
+
+/**
+ * Reads a part strictly and writes it anew with what SheetJS needs alone, in markup that SheetJS
+ * cannot take for anything else: cells with their places, texts without their runs. It throws where
+ * the part is broken, or a cell has no place of its own.
+ */
+export function plainPart(document: string): PlainPart {
+  const part: PlainPart = { markup: '', texts: null, neededTexts: 0 }
+  const [out, places] = [writeXml(), createPlaces()]
+  let cell: OpenCell | null = null
+  let [text, filled, isFilled] = ['', 0, false]
+  readXml(document, {
+    keeps: keptBy(children),
+    open: (name, attributes) => {
+      const frame = frames[name]
+      if (name === 'sst') part.texts = 0
+      if (frame !== undefined) out.open(name, frame)
+      else if (leaves[name] !== undefined) writeLeaf(out, name, attributes)
+      else if (name === 'row') {
+        isFilled = false
+        out.open('row', { r: String(given(places.row(attributes['r']))), hidden: attributes['hidden'] })
+      } else if (name === 'c') cell = openCell(places, attributes)
+      else if (cell !== null && name === 'f') cell.hasFormula = true
+      else if (['v', 'is', 'si'].includes(name)) text = ''
+    },
+    text: (letters, parent) => {
+      if (parent === 't' || parent === 'v') text += letters
+    },
+    close: (name) => {
+      if (frames[name] !== undefined) return out.close(name)
+      if (name === 'si') {
+        part.texts = (part.texts ?? 0) + 1
+        out.add(`<si><t>${xmlText(text)}</t></si>`)
+      } else if (cell !== null && (name === 'v' || name === 'is')) cell[name] = text
+      else if (cell !== null && name === 'c') {
+        isFilled = writeCell(out, cell, part) || isFilled
+        cell = null
+      } else if (name === 'row') {
+        out.close(name)
+        if (isFilled && (filled += 1) > most.records) throw new MarkupFault('too-much')
+      }
+    },
+  })
+  return { ...part, markup: out.written() }
+}
+
+function writeLeaf(out: XmlWriter, name: string, attributes: XmlAttributes): void {
+  const { ContentType = '', Type, formatCode } = attributes
+  // SheetJS would look for these parts, which are never unpacked.
+  const isUnread = /\.person\+xml$/.test(ContentType) || /\/(?:comments|threadedComment|person|hyperlink)$/.test(Type ?? '')
+  if (isUnread || (name === 'numFmt' && formatCode === undefined)) return
+  const values = Object.fromEntries((leaves[name] ?? []).map((attribute) => [attribute, attributes[attribute]]))
+  out.element(name, { ...values, ...(Type !== undefined && { Type: Type.replace(strict, `${transitional}/officeDocument/2006/`) }) })
+}
+
+const strict = /^http:\/\/purl\.oclc\.org\/ooxml\/officeDocument\//
+
+/** A cell while it is read; null what is not in it. */
+interface OpenCell {
+  place: string
+  style: string | undefined
+  type: string
+  v: string | null
+  is: string | null
+  hasFormula: boolean
+}
+
+function given<Value>(value: Value | null): Value {
+  if (value === null) throw new MarkupFault('damaged')
+  return value
+}
+
+const openCell = (places: CellPlaces, { r, s, t }: XmlAttributes): OpenCell => ({
+  place: nameOfPlace(given(places.cell(r))),
+  style: s,
+  type: t?.trim() ?? 'n',
+  v: null,
+  is: null,
+  hasFormula: false,
+})
+
+/** Writes a cell, unless nothing is in it; returns true where it has a value. */
+function writeCell(out: XmlWriter, cell: OpenCell, part: PlainPart): boolean {
+  const { place, style, v, hasFormula } = cell
+  const text = textOf(cell)
+  const plain = text === null ? (v?.trim() ?? '') : text
+  if (plain === '' && !hasFormula) return false
+  // A formula whose result was never stored is an empty text: SheetJS would make it 0.
+  const isText = text !== null || plain === ''
+  if (!isText) checkValue(cell.type, plain, part)
+  out.open('c', { r: place, s: style, t: isText ? 'inlineStr' : cell.type })
+  if (hasFormula) out.element('f', {}, '0')
+  if (isText) out.add(`<is><t>${xmlText(plain)}</t></is>`)
+  else out.element('v', {}, plain)
+  out.close('c')
+  return plain !== ''
+}
+
+/** The text of a cell that has its own, wherever its program has put it; null where the type is another. */
+function textOf({ type, v, is }: OpenCell): string | null {
+  if (type === 'str') return v ?? is ?? ''
+  if (type === 'inlineStr') return is ?? v ?? ''
+  return v === null ? is : null
+}
+
+/** Throws for a value that is none of its type; SheetJS would make another of it. */
+function checkValue(type: string, value: string, part: PlainPart): void {
+  const isValue = types[type]?.test(value) ?? false
+  if (!isValue) throw new MarkupFault('damaged')
+  if (type === 's') part.neededTexts = Math.max(part.neededTexts, Number(value) + 1)
+}
+
+const types: Readonly<Record<string, RegExp>> = {
+  s: /^\d{1,9}$/,
+  n: /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i,
+  b: /^(?:0|1|true|false)$/,
+  d: /^[\d.:TZ+-]+$/,
+  e: /^#/,
+}

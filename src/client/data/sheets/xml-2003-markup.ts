@@ -1,0 +1,115 @@
+import { most } from './clean-records.ts'
+import { keptBy, MarkupFault, readXml, type XmlAttributes } from './read-xml.ts'
+import { writeXml, type XmlWriter, xmlText } from './write-xml.ts'
+
+/** The elements that are kept, by those they stand right in; comments on cells are not. */
+const keeps = keptBy({
+  '': ['ss:Workbook'],
+  'ss:Workbook': ['x:ExcelWorkbook', 'ss:Styles', 'ss:Worksheet'],
+  'x:ExcelWorkbook': ['x:Date1904'],
+  'ss:Styles': ['ss:Style'],
+  'ss:Style': ['ss:NumberFormat'],
+  'ss:Worksheet': ['ss:Table', 'x:WorksheetOptions'],
+  'x:WorksheetOptions': ['x:Visible'],
+  'ss:Table': ['ss:Column', 'ss:Row'],
+  'ss:Row': ['ss:Cell'],
+  'ss:Cell': ['ss:Data'],
+})
+
+/** Elements that are written as they come, with these attributes alone. */
+const frames: Readonly<Record<string, readonly string[]>> = {
+  'ss:Workbook': [],
+  'x:ExcelWorkbook': [],
+  'ss:Styles': [],
+  'ss:Style': ['ID', 'Parent'],
+  'ss:Worksheet': ['Name'],
+  'ss:Table': [],
+  'x:WorksheetOptions': [],
+}
+
+const types = ['String', 'Number', 'DateTime', 'Boolean', 'Error']
+/** The last row or column that a workbook may name. */
+const farthest = 1_048_576
+
+/**
+ * Reads a workbook in one part (SpreadsheetML of 2003) strictly and writes it anew with its cells
+ * and their formats alone, each at the place it has, in markup that SheetJS cannot take for anything
+ * else. It throws where the markup is broken, or rows and cells go back behind those before them.
+ */
+export function plainXml2003(document: string): string {
+  const out = writeXml()
+  let [row, column, filled] = [0, 0, 0]
+  let cell: { attributes: XmlAttributes; type: string; text: string | null } = { attributes: {}, type: '', text: null }
+  let rowsWithValue = 0
+  let visible = ''
+  const open = (name: string, attributes: XmlAttributes) => {
+    const own = (key: string) => attributes[`ss:${key}`] ?? attributes[key]
+    const some = (...names: string[]) => Object.fromEntries(names.map((key) => [`ss:${key}`, own(key)]))
+    const next = (before: number, key: string) => {
+      const at = numberOf(own(key) ?? String(before + 1))
+      if (at <= before) throw new MarkupFault('damaged')
+      return at
+    }
+    const frame = frames[name]
+    if (frame !== undefined) out.open(local(name), some(...frame))
+    if (name === 'ss:Table') row = 0
+    else if (name === 'x:Date1904') out.element('Date1904', {})
+    else if (name === 'x:Visible') visible = ''
+    else if (name === 'ss:NumberFormat') out.element('NumberFormat', some('Format'))
+    else if (name === 'ss:Column') {
+      for (const key of ['Index', 'Span']) numberOf(own(key) ?? '0')
+      out.element('Column', some('Index', 'Span', 'StyleID', 'Hidden'))
+    } else if (name === 'ss:Row') {
+      ;[row, column, filled] = [next(row, 'Index'), 0, 0]
+      out.open('Row', { 'ss:Index': String(row), ...some('StyleID', 'Hidden') })
+      spanned = numberOf(own('Span') ?? '0')
+    } else if (name === 'ss:Cell') {
+      column = next(column, 'Index')
+      cell = { attributes: { 'ss:Index': String(column), ...some('StyleID', 'MergeAcross', 'MergeDown'), 'ss:Formula': own('Formula') && '=0' }, type: '', text: null }
+      column += numberOf(own('MergeAcross') ?? '0')
+    } else if (name === 'ss:Data') cell = { ...cell, type: own('Type') ?? 'String', text: '' }
+    else if (local(name) === 'BR') cell.text += '\n'
+  }
+  // Rows behind the last one that look like it.
+  let spanned = 0
+  readXml(document, {
+    // Letters that look otherwise are elements of HTML.
+    keeps: (name, parent) => keeps(name, parent) || isOfData(parent),
+    open,
+    text: (letters, parent) => {
+      if (parent === 'x:Visible') visible += letters
+      else if (isOfData(parent)) cell.text += letters
+    },
+    close: (name) => {
+      if (name === 'x:Visible') out.element('Visible', {}, visible.trim())
+      else if (name === 'ss:Cell') filled += writeCell(out, cell) ? 1 : 0
+      else if (name === 'ss:Row') {
+        out.close('Row')
+        row += spanned
+        if (filled > 0 && (rowsWithValue += 1) > most.records) throw new MarkupFault('too-much')
+      } else if (frames[name] !== undefined) out.close(local(name))
+    },
+  })
+  return out.written()
+}
+
+const local = (name: string) => name.replace(/^.*:/, '')
+const isOfData = (parent: string) => parent === 'ss:Data' || parent.startsWith('other:') || parent.startsWith('html:')
+
+function numberOf(said: string): number {
+  const number = /^\s*\d{1,7}\s*$/.test(said) ? Number(said) : farthest + 1
+  if (number > farthest) throw new MarkupFault('damaged')
+  return number
+}
+
+/** Writes a cell that has a value; returns false for any other. */
+function writeCell(out: XmlWriter, { attributes, type, text }: { attributes: XmlAttributes; type: string; text: string | null }): boolean {
+  const kind = types.includes(type) ? type : 'String'
+  const value = kind === 'String' ? (text ?? '').replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_') : (text ?? '').trim()
+  if (value === '') return false
+  if (kind === 'Number' && !Number.isFinite(Number(value))) throw new MarkupFault('damaged')
+  out.open('Cell', attributes)
+  out.add(`<Data ss:Type="${kind}">${xmlText(value)}</Data>`)
+  out.close('Cell')
+  return true
+}
