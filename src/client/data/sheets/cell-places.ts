@@ -16,7 +16,7 @@ export function createPlaces(): CellPlaces {
   const taken = new Set<number>()
   let [row, column] = [0, 0]
   /** The row of the last cell, with its columns; null before the first of a row. */
-  let cells: { row: number; columns: Set<number> } | null = null
+  let cells: { row: number; columns: number[]; all: Set<number> | null } | null = null
   return {
     row: (named) => {
       if (named !== undefined && !/^[1-9]\d{0,6}$/.test(named)) return null
@@ -29,10 +29,13 @@ export function createPlaces(): CellPlaces {
       if (cells === null) {
         if (taken.has(at.row)) return null
         taken.add(at.row)
-        cells = { row: at.row, columns: new Set() }
+        cells = { row: at.row, columns: [], all: null }
       }
-      if (cells.columns.has(at.column)) return null
-      cells.columns.add(at.column)
+      // Nearly all cells stand to the right of those before them: then none is at their places.
+      if (at.column <= (cells.columns.at(-1) ?? 0)) cells.all ??= new Set(cells.columns)
+      if (cells.all?.has(at.column)) return null
+      cells.columns.push(at.column)
+      cells.all?.add(at.column)
       column = at.column
       return at
     },
@@ -42,7 +45,9 @@ export function createPlaces(): CellPlaces {
 function placeOf(name: string): Place | null {
   const [, letters, row] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(name) ?? []
   if (letters === undefined || row === undefined) return null
-  return { row: Number(row), column: Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) }
+  let column = 0
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
+  return { row: Number(row), column }
 }
 
 /** The name of a place: `A1`. */

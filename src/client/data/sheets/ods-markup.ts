@@ -58,15 +58,27 @@ const values: Readonly<Record<string, string>> = {
   boolean: 'office:boolean-value',
 }
 
-const some = (attributes: XmlAttributes, names: readonly string[]): XmlAttributes => Object.fromEntries(names.map((name) => [name, attributes[name]]))
+function some(attributes: XmlAttributes, names: readonly string[]): Record<string, string | undefined> {
+  const found: Record<string, string | undefined> = {}
+  for (const name of names) if (attributes[name] !== undefined) found[name] = attributes[name]
+  return found
+}
 
 /**
- * Reads the markup of an OpenDocument strictly and writes it anew with its tables and the styles of
- * their cells alone, in markup that SheetJS cannot take for anything else. It throws where the
- * markup is broken, and where what repeats itself is more than is read.
+ * Reads the markup of an OpenDocument strictly, of a packed one its styles and then its content, and
+ * writes it anew as a flat one with its tables and the styles of their cells alone, in markup that
+ * SheetJS cannot take for anything else. It throws where the markup is broken, and where what repeats
+ * itself is more than is read.
  */
-export function plainOpenDocument(document: string): string {
+export function plainOpenDocument(...documents: readonly string[]): string {
   const out = writeXml()
+  out.open('office:document')
+  for (const document of documents) copyDocument(document, out)
+  out.close('office:document')
+  return out.written()
+}
+
+function copyDocument(document: string, out: XmlWriter): void {
   const [formats, cells] = [numberFormats(out), tableCells(out)]
   readXml(document, {
     keeps,
@@ -75,7 +87,7 @@ export function plainOpenDocument(document: string): string {
       else if (name === 'table:table-row' || isOfParagraph(name) || name === 'table:table-cell') cells.open?.(name, attributes, parent)
       else if (name === 'table:table' || name === 'style:style') out.open(name, some(attributes, attributesOf[name] ?? []))
       else if (attributesOf[name] !== undefined) out.element(name, some(attributes, attributesOf[name]))
-      else if (name.startsWith('office:')) out.open(name)
+      else if (name.startsWith('office:') && parent !== '') out.open(name)
     },
     text: (text, parent) => {
       if (parent.startsWith('number:')) formats.text?.(text, parent)
@@ -84,11 +96,12 @@ export function plainOpenDocument(document: string): string {
     close: (name) => {
       if (name.startsWith('number:')) formats.close?.(name)
       else if (name === 'table:table-row' || isOfParagraph(name) || name === 'table:table-cell') cells.close?.(name)
-      else if (name === 'table:table' || name === 'style:style' || name.startsWith('office:')) out.close(name)
+      else if (name === 'table:table' || name === 'style:style' || (name.startsWith('office:') && !isRoot(name))) out.close(name)
     },
   })
-  return out.written()
 }
+
+const isRoot = (name: string) => name.startsWith('office:document')
 
 type Part = Omit<XmlVisitor, 'keeps'>
 
@@ -194,9 +207,10 @@ function writeCell(out: XmlWriter, attributes: XmlAttributes, written: string | 
     out.element('table:table-cell', own)
     return false
   }
-  const typed = value === undefined ? { 'office:value-type': 'string' } : { 'office:value-type': kind, [value]: attributes[value]?.trim() }
-  const formula = attributes['table:formula'] === undefined ? undefined : 'of:=0'
-  out.open('table:table-cell', { ...own, ...typed, 'table:formula': formula })
+  own['office:value-type'] = value === undefined ? 'string' : kind
+  if (value !== undefined) own[value] = attributes[value]?.trim()
+  if (attributes['table:formula'] !== undefined) own['table:formula'] = 'of:=0'
+  out.open('table:table-cell', own)
   if (text !== '') out.add(`<text:p>${paragraph(text)}</text:p>`)
   out.close('table:table-cell')
   return true
@@ -204,21 +218,23 @@ function writeCell(out: XmlWriter, attributes: XmlAttributes, written: string | 
 
 /** A text as SheetJS gives it back letter by letter: blanks that it would join are elements, and `_x0041_` is no sign of a letter. */
 function paragraph(text: string): string {
-  return xmlText(text.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_'))
+  return isPlain(text) ? text : xmlText(text.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_'))
     .replaceAll(/^ +| +$| {2,}/g, (blanks) => `<text:s text:c="${blanks.length}"/>`)
     .replaceAll('\n', '<text:line-break/>')
     .replaceAll('\t', '<text:tab/>')
 }
+
+const isPlain = (text: string) => !/[&<>\r\n\t_]|^ | $| {2}/.test(text)
 
 /** The markup of each table that `plainOpenDocument` wrote, in the order in which SheetJS has the sheets. */
 export function tablesOf(text: string): string[] {
   return text.split(/<table:table(?=[\s>])/).slice(1)
 }
 
-/** Whether a table has a style by which it is not shown; the styles stand in the markup of the content, or in their own. */
-export function hiddenTables(content: string, styles: string): boolean[] {
-  const names = new Set([content, styles].flatMap(hidingStyles))
-  return tablesOf(content).map((table) => names.has(/^[^<]*?\stable:style-name="([^"]*)"/.exec(table)?.[1] ?? ''))
+/** Whether a table has a style by which it is not shown. */
+export function hiddenTables(markup: string): boolean[] {
+  const names = new Set(hidingStyles(markup))
+  return tablesOf(markup).map((table) => names.has(/^[^<]*?\stable:style-name="([^"]*)"/.exec(table)?.[1] ?? ''))
 }
 
 function hidingStyles(text: string): string[] {

@@ -39,7 +39,7 @@ export async function openWorkbook(bytes: Uint8Array): Promise<OpenWorkbook | Sh
 function openMarkup(document: string): OpenWorkbook | SheetFault {
   const root = rootOf(document)
   if (root === 'ss:Workbook') return openXml2003(plainXml2003(document))
-  if (root === 'office:document') return openFlat(plainOpenDocument(document))
+  if (root === 'office:document') return openTables(plainOpenDocument(document))
   const page = htmlTables(document)
   if (page === 'too-much') return page
   if (page === null) return 'content'
@@ -52,11 +52,10 @@ function openXml2003(markup: string): OpenWorkbook | SheetFault {
   return { book: read(markup, { ...options, type: 'string' }), hasMacros: false, markupOf: () => '' }
 }
 
-const openFlat = (content: string) => openTables(read(content, { ...options, type: 'string' }), content, '')
-
-/** An OpenDocument: what its tables look like stands in styles. */
-function openTables(book: WorkBook, content: string, styles: string): OpenWorkbook {
-  const [tables, areHidden] = [tablesOf(content), hiddenTables(content, styles)]
+/** What the tables of an OpenDocument look like stands in styles. */
+function openTables(markup: string): OpenWorkbook {
+  const book = read(markup, { ...options, type: 'string' })
+  const [tables, areHidden] = [tablesOf(markup), hiddenTables(markup)]
   const sheets = book.SheetNames.map((name, at) => ({ name, Hidden: areHidden[at] === true ? (1 as const) : (0 as const) }))
   if (tables.length > 0) book.Workbook = { ...book.Workbook, Sheets: sheets }
   return { book, hasMacros: false, markupOf: (sheet) => tables[sheet] ?? '' }
@@ -91,13 +90,8 @@ const encoder = new TextEncoder()
 function openPackedDocument(content: Uint8Array, parts: ReadonlyMap<string, Uint8Array>): OpenWorkbook {
   const manifest = parts.get('META-INF/manifest.xml')
   if (manifest !== undefined) refuseEncrypted(decodeMarkup(manifest))
-  const markup = plainOpenDocument(decodeMarkup(content))
-  const own = parts.get('styles.xml')
-  // SheetJS wants these parts, which an OpenDocument need not have, and takes one without a letter for none.
-  const styles = own === undefined ? '<office:document-styles/>' : plainOpenDocument(decodeMarkup(own))
-  const plain = { 'META-INF/manifest.xml': '<manifest:manifest/>', 'content.xml': markup, 'styles.xml': styles }
-  const book = readParts(new Map(Object.entries(plain).map(([name, text]) => [name, encoder.encode(text)])))
-  return openTables(book, markup, styles)
+  const styles = parts.get('styles.xml')
+  return openTables(plainOpenDocument(...(styles === undefined ? [] : [decodeMarkup(styles)]), decodeMarkup(content)))
 }
 
 function refuseEncrypted(manifest: string): void {

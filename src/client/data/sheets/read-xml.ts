@@ -68,13 +68,13 @@ interface Scope {
  * from (`mc:AlternateContent`) the visitor sees the fallback.
  */
 export function readXml(document: string, visitor: XmlVisitor): void {
-  const parser = new SaxesParser()
+  const parser = new SaxesParser({ position: false })
   const scopes: Scope[] = [{ bound: new Map([['xml', 'http://www.w3.org/XML/1998/namespace']]), names: new Map() }]
   // The names of open elements that are kept, and how many are open within one that is not, and it.
   const path: string[] = []
   let skipped = 0
   parser.on('error', (error) => {
-    if (!error.message.endsWith(': disallowed character.')) throw error
+    if (error.message !== 'disallowed character.') throw error
   })
   parser.on('doctype', (declared) => {
     if (declared.includes('[')) throw new Error('The document declares entities.')
@@ -82,7 +82,8 @@ export function readXml(document: string, visitor: XmlVisitor): void {
   parser.on('opentag', ({ name: written, attributes }) => {
     const scope = scopeWithin(scopes.at(-1), attributes)
     if (scopes.push(scope) > deepest) throw new Error('The document is too deep.')
-    const [name, parent] = [nameIn(scope, written), path.at(-1) ?? '']
+    const name = nameIn(scope, written)
+    const parent = path.at(-1) ?? ''
     if (skipped === 0 && isTransparent(name)) path.push(parent)
     else if (skipped === 0 && visitor.keeps(name, parent)) {
       path.push(name)
@@ -113,11 +114,13 @@ const deepest = 250
 const isTransparent = (name: string) => name === 'mc:AlternateContent' || name === 'mc:Fallback'
 
 function scopeWithin(outer: Scope | undefined, attributes: Readonly<Record<string, string>>): Scope {
-  const declared = Object.keys(attributes).filter((name) => name === 'xmlns' || name.startsWith('xmlns:'))
-  if (outer !== undefined && declared.length === 0) return outer
-  const bound = new Map(outer?.bound)
-  for (const name of declared) bound.set(name.slice('xmlns:'.length), attributes[name] ?? '')
-  return { bound, names: new Map() }
+  let bound: Map<string, string> | null = null
+  for (const name in attributes) {
+    if (!name.startsWith('xmlns') || (name.length > 'xmlns'.length && name.charAt(5) !== ':')) continue
+    bound ??= new Map(outer?.bound)
+    bound.set(name.slice('xmlns:'.length), attributes[name] ?? '')
+  }
+  return bound === null && outer !== undefined ? outer : { bound: bound ?? new Map(), names: new Map() }
 }
 
 function nameIn({ bound, names }: Scope, written: string): string {
@@ -130,11 +133,17 @@ function nameIn({ bound, names }: Scope, written: string): string {
   return name
 }
 
+/** Gives attributes their known names; one without a prefix has no namespace, whatever its element has. */
 function namedIn(scope: Scope, attributes: Readonly<Record<string, string>>): XmlAttributes {
+  if (!hasPrefix(attributes)) return attributes
   const named: Record<string, string> = {}
-  // An attribute without a prefix has no namespace, whatever that of its element is.
-  for (const [name, value] of Object.entries(attributes)) named[name.includes(':') ? nameIn(scope, name) : name] = value
+  for (const name in attributes) named[name.includes(':') ? nameIn(scope, name) : name] = attributes[name] ?? ''
   return named
+}
+
+function hasPrefix(attributes: Readonly<Record<string, string>>): boolean {
+  for (const name in attributes) if (name.includes(':')) return true
+  return false
 }
 
 /** Returns the name of the root element as `readXml` has it; null where the text is no XML up to there. */

@@ -21,12 +21,17 @@ const signs: Readonly<Record<string, string>> = {
   '\t': '&#9;',
 }
 
-export const xmlText = (text: string): string => text.replaceAll(/[&<>\r]/g, (sign) => signs[sign] ?? '')
+const inText = /[&<>\r]/g
+const inValue = /[&<>"\r\n\t]/g
+const signOf = (sign: string) => signs[sign] ?? ''
+
+export const xmlText = (text: string): string => text.replace(inText, signOf)
 
 function attributesOf(attributes: XmlAttributes): string {
   let written = ''
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value !== undefined) written += ` ${name}="${value.replaceAll(/[&<>"\r\n\t]/g, (sign) => signs[sign] ?? '')}"`
+  for (const name in attributes) {
+    const value = attributes[name]
+    if (value !== undefined) written += ` ${name}="${value.replace(inValue, signOf)}"`
   }
   return written
 }

@@ -156,11 +156,9 @@ function writeCell(out: XmlWriter, cell: OpenCell, part: PlainPart): boolean {
   // A formula whose result was never stored is an empty text: SheetJS would make it 0.
   const isText = text !== null || plain === ''
   if (!isText) checkValue(cell.type, plain, part)
-  out.open('c', { r: place, s: style, t: isText ? 'inlineStr' : cell.type })
-  if (hasFormula) out.element('f', {}, '0')
-  if (isText) out.add(`<is><t>${xmlText(plain)}</t></is>`)
-  else out.element('v', {}, plain)
-  out.close('c')
+  const styled = style !== undefined && /^\d+$/.test(style) ? ` s="${style}"` : ''
+  const content = isText ? `<is><t>${xmlText(plain)}</t></is>` : `<v>${xmlText(plain)}</v>`
+  out.add(`<c r="${place}"${styled} t="${isText ? 'inlineStr' : cell.type}">${hasFormula ? '<f>0</f>' : ''}${content}</c>`)
   return plain !== ''
 }
 
