@@ -35,13 +35,24 @@ test.each([
   ['spaces behind them', 'a,"b" ,"c"\t', ['a', 'b', 'c']],
   ['at the end of a cell that has none at its beginning', 'a,5",c', ['a', '5"', 'c']],
   ['in the midst of such a cell', 'a,b "B",c', ['a', 'b "B"', 'c']],
-  ['behind a space', 'a, "b" ,c', ['a', ' "b" ', 'c']],
+  ['behind a space', 'a, "b" ,c', ['a', 'b', 'c']],
+  ['behind spaces at the beginning', '  "a, b", c', ['a, b', ' c']],
+  ['behind a tab, with a comma in it', 'a,\t"b, c"\t,d', ['a', 'b, c', 'd']],
+  ['behind a no-break space, with a comma in it', 'a,\u00A0"b, c"\u00A0,d', ['a', 'b, c', 'd']],
+  ['behind a space, with lines in it', 'a, "b\rc\r\nd" ,e', ['a', 'b\nc\nd', 'e']],
+  ['behind a space, doubled within', 'a, "the ""north"" site", c', ['a', 'the "north" site', ' c']],
+  ['behind a space, with nothing in them', 'a, "" ,c', ['a', '', 'c']],
+  ['before a space of no width', '"a"\u200B,"b, c"\u2060', ['a', 'b, c']],
+  ['behind a space and a comma within a cell', '"a, ""b"" , c", "d"', ['a, "b" , c', 'd']],
+  ['behind a space in the midst of a cell', 'a,5 "x", "b, c"', ['a', '5 "x"', 'b, c']],
 ])('quotes: %s', (_what, text, record) => {
   expect(read(text)).toEqual({ records: [record], oddQuotes: [], openQuote: null, isCut: false })
 })
 
 test.each([
   ['text behind the closing one', '"Big" Joe,Lee\n"Ann",Ray', [['"Big" Joe', 'Lee'], ['Ann', 'Ray']]],
+  ['text behind the closing one, a space before the first', 'Lee, "Big" Joe\nRay, "Ann, Jr."', [['Lee', ' "Big" Joe'], ['Ray', 'Ann, Jr.']]],
+  ['opened behind a space and never closed', 'Lee, "Big\nRay, "Ann"', [['Lee', ' "Big'], ['Ray', 'Ann']]],
   ['not doubled within', '"Joe "Big" Smith",Lee\nAnn,Ray', [['Joe "Big" Smith', 'Lee'], ['Ann', 'Ray']]],
 ])('quotes that are odd swallow no line and are told: %s', (_what, text, expected) => {
   expect(read(text)).toEqual({ records: expected, oddQuotes: [1], openQuote: null, isCut: false })
@@ -56,6 +67,7 @@ test('a quote that only another cell’s quote closes is not closed: nobody beco
 })
 
 test.each([',', ';', '\t', '|'] as const)('the sign %j', (sign) => {
+  expect(parseRecords(['a', ' "b', `c" `, ' "d" '].join(sign), sign, 10).records).toEqual([['a', `b${sign}c`, 'd']])
   expect(parseRecords(['a', '"b', `c"`, 'd'].join(sign), sign, 10).records).toEqual([['a', `b${sign}c`, 'd']])
 })
 

@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import type { Delimiter } from './sheet-types.ts'
+import { withoutOuterBlanks } from './quoted-cells.ts'
 
 export interface ParsedRecords {
   records: string[][]
@@ -21,7 +22,7 @@ const reach = 8 * 1024
  */
 export function parseRecords(text: string, delimiter: Delimiter, mostRecords: number): ParsedRecords {
   // Papa Parse knows one end of lines in a text, and spaces behind a quote only where one follows.
-  const lines = text === '' ? '' : `${text.replaceAll(/\r\n?/g, '\n').replace(/\n$/, '')}\n`
+  const lines = text === '' ? '' : withoutOuterBlanks(`${text.replaceAll(/\r\n?/g, '\n').replace(/\n$/, '')}\n`, delimiter)
   const parsed: ParsedRecords = { records: [], oddQuotes: [], openQuote: null, isCut: false }
   let [at, far] = [0, reach]
   while (at < lines.length) {
@@ -39,6 +40,9 @@ export function parseRecords(text: string, delimiter: Delimiter, mostRecords: nu
   }
   return parsed
 }
+
+/** A quote behind a blank that closes nowhere, or in the midst of its cell: `withoutOuterBlanks` took off the others. */
+const beginsLate = (cell: string) => /^\s+"/.test(cell)
 
 interface Part {
   rows: { cells: string[]; isOdd: boolean }[]
@@ -71,7 +75,7 @@ function parsePart(part: string, delimiter: Delimiter, isLast: boolean): Part {
         found.stopped = true
         return parser.abort()
       }
-      found.rows.push({ cells, isOdd: wrong !== undefined })
+      found.rows.push({ cells, isOdd: wrong !== undefined || cells.some(beginsLate) })
       found.end = cursor
     },
   })

@@ -1,0 +1,43 @@
+import type { Delimiter } from './sheet-types.ts'
+
+/** What `cleanCell` takes off both ends of a cell, but for the ends of lines. */
+const blanksBut = (sign: Delimiter) => `(?:(?!${escaped(sign)})[^\\S\\n]|[\\u180E\\u200B\\u2060])`
+const escaped = (sign: Delimiter) => (sign === '|' ? '\\|' : sign)
+
+/**
+ * Takes off the blanks around cells that are quoted as a whole: `"Ana", "Ruiz, Jr."`. Papa Parse would
+ * take such quotes for letters, and the comma between them for the end of the cell. Lines must end with
+ * LF. A quote that closes elsewhere than at the end of its cell stays as it is written.
+ */
+export function withoutOuterBlanks(text: string, delimiter: Delimiter): string {
+  const [sign, blank] = [escaped(delimiter), blanksBut(delimiter)]
+  if (!new RegExp(`(?:^|[${sign}\\n])${blank}+"|"[\\u180E\\u200B\\u2060]`).test(text)) return text
+  const [begin, end, rest] = [new RegExp(`${blank}*"`, 'y'), new RegExp(`${blank}*(?=[${sign}\\n])`, 'y'), new RegExp(`[^${sign}\\n]*`, 'y')]
+  let [kept, from, at] = ['', 0, 0]
+  while (at < text.length) {
+    const opening = endOf(begin, text, at)
+    const closing = opening === null ? null : closingQuote(text, opening)
+    // Behind a quote that is never closed every cell is part of it.
+    if (closing === -1) break
+    const next = closing === null ? null : endOf(end, text, closing + 1)
+    if (opening !== null && closing !== null && next !== null) {
+      kept += text.slice(from, at) + text.slice(opening - 1, closing + 1)
+      from = next
+    }
+    at = (next ?? endOf(rest, text, at) ?? text.length) + 1
+  }
+  return kept + text.slice(from)
+}
+
+/** Where a pattern that begins at a place ends; null where it does not fit. */
+function endOf(pattern: RegExp, text: string, at: number): number | null {
+  pattern.lastIndex = at
+  return pattern.test(text) ? pattern.lastIndex : null
+}
+
+/** The quote that closes a cell, from behind its opening one; doubled ones are letters. -1 where there is none. */
+function closingQuote(text: string, from: number): number {
+  let at = text.indexOf('"', from)
+  while (at !== -1 && text.charAt(at + 1) === '"') at = text.indexOf('"', at + 2)
+  return at
+}
