@@ -68,7 +68,7 @@ interface Scope {
  * from (`mc:AlternateContent`) the visitor sees the fallback.
  */
 export function readXml(document: string, visitor: XmlVisitor): void {
-  const parser = new SaxesParser({ position: false })
+  const parser = new SaxesParser({ xmlns: false, position: false })
   const scopes: Scope[] = [{ bound: new Map([['xml', 'http://www.w3.org/XML/1998/namespace']]), names: new Map() }]
   // The names of open elements that are kept, and how many are open within one that is not, and it.
   const path: string[] = []

@@ -72,6 +72,44 @@ test('a part whose bytes lie over the next one', () => {
   expect(zipParts(bytes)).toBe('damaged')
 })
 
+/** The workbook with a directory in numbers of eight bytes, in its end alone or in each entry too. */
+function wideWorkbook(inEntries: boolean, change: (end: DataView) => void = () => undefined): Uint8Array<ArrayBuffer> {
+  const plain = workbook()
+  const [view, starts] = [new DataView(plain.buffer), entries(plain)]
+  const [end, start] = [plain.length - 22, first(starts)]
+  const directory = starts.flatMap((from, n) => {
+    const entry = Array.from(plain.subarray(from, starts[n + 1] ?? end))
+    if (!inEntries) return entry
+    const numbers = [24, 20, 42].map((at) => view.getUint32(from + at, true))
+    for (const at of [20, 24, 42]) entry.splice(at, 4, 255, 255, 255, 255)
+    entry.splice(30, 2, 28, 0)
+    entry.splice(46 + view.getUint16(from + 28, true), 0, 1, 0, 24, 0, ...numbers.flatMap((number) => bytesOf(number, 8)))
+    return entry
+  })
+  const wide = [...bytesOf(0x06064b50, 4), ...bytesOf(44, 8), 45, 0, 45, 0, ...zeros(8), ...bytesOf(starts.length, 8), ...bytesOf(starts.length, 8), ...bytesOf(directory.length, 8), ...bytesOf(start, 8)]
+  const locator = [...bytesOf(0x07064b50, 4), ...zeros(4), ...bytesOf(start + directory.length, 8), 1, 0, 0, 0]
+  const made = Uint8Array.from([...plain.subarray(0, start), ...directory, ...wide, ...locator, ...bytesOf(0x06054b50, 4), ...zeros(4), ...Array.from({ length: 12 }, () => 255), 0, 0])
+  change(new DataView(made.buffer, made.length - 98))
+  return made
+}
+
+const bytesOf = (number: number, count: number) => Array.from({ length: count }, (_, at) => Math.floor(number / 256 ** at) % 256)
+
+test.each([['its end', false], ['its end and its entries', true]])('reads an archive with numbers of eight bytes in %s', async (_where, inEntries) => {
+  const outcome = await readBytes(wideWorkbook(inEntries), 'people.xlsx')
+  expect(outcome.ok && outcome.sheet.records).toEqual([['Email'], ['ana@example.com']])
+})
+
+test.each<[what: string, change: (end: DataView) => void, fault: string]>([
+  ['an end that is elsewhere', (end) => end.setUint32(56 + 8, 4, true), 'damaged'],
+  ['an end beyond the file', (end) => end.setUint32(56 + 12, 1, true), 'damaged'],
+  ['a directory beyond the file', (end) => end.setUint32(52, 1, true), 'damaged'],
+  ['more parts than are read', (end) => end.setUint32(32, 5000, true), 'too-much'],
+  ['no locator of the end', (end) => end.setUint32(56, 0, true), 'damaged'],
+])('refuses numbers of eight bytes with %s', async (_what, change, fault) => {
+  expect(await readBytes(wideWorkbook(true, change), 'people.xlsx')).toEqual({ ok: false, fault })
+})
+
 /** Empty parts of these names. */
 function archive(names: readonly string[]): Uint8Array<ArrayBuffer> {
   const local = (name: string) => [0x50, 0x4b, 3, 4, ...zeros(22), name.length, 0, 0, 0, ...letters(name)]

@@ -19,21 +19,27 @@ interface Entry extends Omit<ZipPart, 'packed'> {
 }
 
 const [endSign, entrySign, localSign] = [0x06054b50, 0x02014b50, 0x04034b50]
+/** The end of a directory with numbers of eight bytes (ZIP64), and where that is. */
+const [wideEndSign, locatorSign] = [0x06064b50, 0x07064b50]
+/** Numbers that say: the true one has eight bytes and stands elsewhere. */
+const [inWideEnd, inExtra] = [0xffff, 0xffffffff]
 
 /**
- * The parts of an archive (ZIP), not yet unpacked. Refused before anything is unpacked: more parts or bytes than are read, names
+ * The parts of an archive (ZIP, also with the numbers of eight bytes of ZIP64), not yet unpacked. Refused before anything is unpacked: more parts or bytes than are read, names
  * that point out of it or come twice, what lies over another part, and an archive whose two lists of its parts differ.
  */
 export function zipParts(bytes: Uint8Array): ZipPart[] | Fault {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const end = endOf(view)
-  if (end === null) return 'damaged'
-  const [count, start] = [view.getUint16(end + 10, true), view.getUint32(end + 16, true)]
+  const directory = directoryOf(view)
+  if (directory === null) return 'damaged'
+  const { count, start, end } = directory
   if (count > mostOfArchive.parts) return 'too-much'
   const entries: Entry[] = []
   for (let [at, number] = [start, 0]; number < count; number += 1) {
     if (at + 46 > end || view.getUint32(at, true) !== entrySign) return 'damaged'
-    entries.push(entryAt(view, at))
+    const entry = entryAt(view, at)
+    if (entry === null) return 'damaged'
+    entries.push(entry)
     at += 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
   }
   return faultOf(entries) ?? located(view, entries, start)
@@ -47,18 +53,64 @@ function endOf(view: DataView): number | null {
   return null
 }
 
-function entryAt(view: DataView, at: number): Entry {
+interface Directory {
+  count: number
+  start: number
+  /** Where it ends at the latest. */
+  end: number
+}
+
+/** The directory as its end has it, in numbers of four bytes or of eight; null where the two ends do not fit together. */
+function directoryOf(view: DataView): Directory | null {
+  const end = endOf(view)
+  if (end === null) return null
+  const [count, start] = [view.getUint16(end + 10, true), view.getUint32(end + 16, true)]
+  if (count !== inWideEnd && start !== inExtra) return { count, start, end }
+  const locator = end - 20
+  if (locator < 0 || view.getUint32(locator, true) !== locatorSign) return start === inExtra ? null : { count, start, end }
+  const wide = wideAt(view, locator + 8)
+  if (wide + 56 > locator || view.getUint32(wide, true) !== wideEndSign) return null
+  return { count: wideAt(view, wide + 32), start: wideAt(view, wide + 48), end: wide }
+}
+
+/** A number of eight bytes; past the numbers that are exact it is far beyond any file. */
+const wideAt = (view: DataView, at: number) => Number(view.getBigUint64(at, true))
+
+/** An entry of the directory; null where a number is said to stand in its extra field and does not. */
+function entryAt(view: DataView, at: number): Entry | null {
   const method = view.getUint16(at + 10, true)
+  const nameLength = view.getUint16(at + 28, true)
+  const short = [view.getUint32(at + 24, true), view.getUint32(at + 20, true), view.getUint32(at + 42, true)]
+  const [size, packedSize, offset] = wideNumbers(view, at + 46 + nameLength, view.getUint16(at + 30, true), short) ?? []
+  if (size === undefined || packedSize === undefined || offset === undefined) return null
   return {
-    name: nameAt(view, at + 46, view.getUint16(at + 28, true)),
+    name: nameAt(view, at + 46, nameLength),
     flags: view.getUint16(at + 8, true),
     // Any other way to pack is known by no spreadsheet.
     isDeflated: method === 8,
-    packedSize: view.getUint32(at + 20, true),
+    packedSize,
     crc: view.getUint32(at + 16, true),
-    size: method === 0 || method === 8 ? view.getUint32(at + 24, true) : -1,
-    offset: view.getUint32(at + 42, true),
+    size: method === 0 || method === 8 ? size : -1,
+    offset,
   }
+}
+
+/** Numbers of an entry, those of eight bytes from its extra field, where they follow in this order. Null where one lacks. */
+function wideNumbers(view: DataView, from: number, length: number, short: readonly number[]): number[] | null {
+  const until = Math.min(from + length, view.byteLength)
+  for (let at = from; at + 4 <= until; at += 4 + view.getUint16(at + 2, true)) {
+    if (view.getUint16(at, true) !== 1) continue
+    let next = at + 4
+    const end = Math.min(next + view.getUint16(at + 2, true), until)
+    const numbers = short.map((number) => {
+      if (number !== inExtra) return number
+      next += 8
+      return next > end ? null : wideAt(view, next - 8)
+    })
+    return numbers.every((number) => number !== null) ? numbers : null
+  }
+  // Without the field the number is what it says, as of an archive of no more than four bytes a number.
+  return [...short]
 }
 
 function nameAt(view: DataView, at: number, length: number): string {
