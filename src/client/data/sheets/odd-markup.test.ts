@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { zipOf, type ZipEntry } from '#contract/kernel/zip.ts'
-import { readBytes } from './read-bytes.ts'
+import { declaration as head, odf, odsParts, openDocument, readWritten, xlsxParts, xml2003 } from '#tests/rosters/written-workbooks.ts'
 
 /** People whose names and jobs hold the signs that markup itself is made of. */
 const people = [
@@ -19,30 +18,6 @@ const mapped = (row: (cells: string, at: number) => string, cell: (text: string,
     )
     .join('')
 
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const packages = 'http://schemas.openxmlformats.org/package/2006'
-const odf = 'urn:oasis:names:tc:opendocument:xmlns'
-const ss = 'urn:schemas-microsoft-com:office:spreadsheet'
-const head = '<?xml version="1.0" encoding="UTF-8"?>'
-
-const relation = (id: number, type: string, target: string) =>
-  `<Relationship Id="rId${id}" Type="${office}/${type}" Target="${target}"/>`
-const ofType = (part: string, type: string) =>
-  `<Override PartName="/xl/${part}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml"/>`
-
-/** The parts of a workbook around a sheet and its texts. */
-const xlsx = (sheet: string, texts: string): Record<string, string> => ({
-  '[Content_Types].xml': `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${ofType('workbook', 'sheet.main')}${ofType('worksheets/sheet1', 'worksheet')}${ofType('sharedStrings', 'sharedStrings')}</Types>`,
-  '_rels/.rels': `${head}<Relationships xmlns="${packages}/relationships">${relation(1, 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
-  'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="People" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packages}/relationships">${relation(1, 'worksheet', 'worksheets/sheet1.xml')}${relation(2, 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
-  'xl/sharedStrings.xml': `${head}<sst xmlns="${main}">${texts}</sst>`,
-  'xl/worksheets/sheet1.xml': `${head}<worksheet xmlns="${main}"><sheetData>${sheet}</sheetData></worksheet>`,
-})
-
-const ods = (name: string, rows: string) =>
-  `${head}<office:${name} xmlns:office="${odf}:office:1.0" xmlns:table="${odf}:table:1.0" xmlns:text="${odf}:text:1.0"><office:body><office:spreadsheet><table:table table:name="People">${rows}</table:table></office:spreadsheet></office:body></office:${name}>`
 const odsRows = mapped(
   (cells) => `<table:table-row>${cells}</table:table-row>`,
   (text) => `<table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell>`,
@@ -55,7 +30,7 @@ type Parts = Record<string, string>
 const flat: Record<string, { file: string; parts: Parts }> = {
   'XLSX, texts in cells': {
     file: 'a.xlsx',
-    parts: xlsx(
+    parts: xlsxParts(
       mapped(
         (cells, at) => `<row r="${at}">${cells}</row>`,
         (text, place) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`,
@@ -65,29 +40,24 @@ const flat: Record<string, { file: string; parts: Parts }> = {
   },
   'XLSX, shared texts': {
     file: 'a.xlsx',
-    parts: xlsx(
+    parts: xlsxParts(
       people
         .map((cells, at) => `<row r="${at + 1}">${cells.map((_, n) => `<c r="${'ABCD'.charAt(n)}${at + 1}" t="s"><v>${at * 4 + n}</v></c>`).join('')}</row>`)
         .join(''),
       mapped((cells) => cells, (text) => `<si><t>${text}</t></si>`),
     ),
   },
-  ODS: {
-    file: 'a.ods',
-    parts: {
-      mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
-      'content.xml': ods('document-content', odsRows),
-      'META-INF/manifest.xml': `${head}<manifest:manifest xmlns:manifest="${odf}:manifest:1.0"><manifest:file-entry manifest:full-path="/" manifest:media-type="application/vnd.oasis.opendocument.spreadsheet"/></manifest:manifest>`,
-    },
-  },
-  FODS: { file: 'a.fods', parts: { '': ods('document', odsRows) } },
+  ODS: { file: 'a.ods', parts: odsParts(odsRows) },
+  FODS: { file: 'a.fods', parts: { '': openDocument('document', odsRows) } },
   'SpreadsheetML 2003': {
     file: 'a.xls',
     parts: {
-      '': `${head}<Workbook xmlns="${ss}" xmlns:ss="${ss}"><Worksheet ss:Name="People"><Table>${mapped(
-        (cells) => `<Row>${cells}</Row>`,
-        (text) => `<Cell><Data ss:Type="String">${text}</Data></Cell>`,
-      )}</Table></Worksheet></Workbook>`,
+      '': xml2003(
+        mapped(
+          (cells) => `<Row>${cells}</Row>`,
+          (text) => `<Cell><Data ss:Type="String">${text}</Data></Cell>`,
+        ),
+      ),
     },
   },
 }
@@ -163,15 +133,11 @@ const spellings: Record<string, Spelling> = {
 }
 
 async function recordsOf(file: string, parts: Parts, spelling: Spelling): Promise<unknown> {
-  const spelled = Object.entries(parts).map(([name, text]): ZipEntry => {
+  const spelled = Object.entries(parts).map(([name, text]) => {
     const isMarkup = text.startsWith('<')
-    const content = isMarkup ? spelling(rooted(' xmlns:o="urn:example:others"')(text)) : text
-    return { name, content: [typeof content === 'string' ? content : new Uint8Array(content)] }
+    return [name, isMarkup ? spelling(rooted(' xmlns:o="urn:example:others"')(text)) : text] as const
   })
-  const pieces: BlobPart[] = []
-  if (spelled[0]?.name === '') for await (const piece of spelled[0].content) pieces.push(piece)
-  else for await (const piece of zipOf(spelled)) pieces.push(piece)
-  const outcome = await readBytes(new Uint8Array(await new Blob(pieces).arrayBuffer()), file)
+  const outcome = await readWritten(file, Object.fromEntries(spelled))
   return outcome.ok ? outcome.sheet.records : outcome.fault
 }
 

@@ -89,7 +89,11 @@ export function plainPart(document: string): PlainPart {
         out.open('row', { r: String(given(places.row(attributes['r']))), hidden: attributes['hidden'] })
       } else if (name === 'c') cell = openCell(places, attributes)
       else if (cell !== null && name === 'f') cell.hasFormula = true
-      else if (['v', 'is', 'si'].includes(name)) text = ''
+      else if (['v', 'is', 'si'].includes(name)) {
+        const isSecond = cell !== null && (name === 'v' || name === 'is') && cell[name] !== null
+        if (isSecond) throw new MarkupFault('damaged')
+        text = ''
+      }
     },
     text: (letters, parent) => {
       if (parent === 't' || parent === 'v') text += letters
