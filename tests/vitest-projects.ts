@@ -89,7 +89,7 @@ const browser: TestProjectConfiguration = {
       '@lingui/core', '@lingui/react', '@mantine/core', '@mantine/dates', '@mantine/form', '@mantine/hooks', '@tabler/icons-react', '@tanstack/query-persist-client-core',
       '@tanstack/react-query', '@tanstack/react-router', '@tanstack/react-virtual', 'dayjs', 'dayjs/locale/es.js',
       'dayjs/plugin/utc.js', 'fast-check', 'idb-keyval', 'papaparse', 'react', 'react-dom',
-      'react-dom/client', 'react/jsx-dev-runtime', 'uuid', 'vitest-browser-react', 'workbox-window', 'xlsx',
+      'react-dom/client', 'react/jsx-dev-runtime', 'saxes', 'uuid', 'vitest-browser-react', 'workbox-window', 'xlsx',
     ],
   },
   test: {

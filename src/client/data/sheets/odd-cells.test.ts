@@ -69,8 +69,8 @@ const p = (text: string) => `<text:p>${text}</text:p>`
 const ana = row(cell(p('Ana')))
 
 describe.each([
-  ['ODS', (rows: string, before = '') => readOf('a.ods', odsParts(rows, before))],
-  ['FODS', (rows: string, before = '') => readOf('a.fods', { '': openDocument('document', rows, before) })],
+  ['ODS', (rows: string, before?: string) => readOf('a.ods', odsParts(rows, before))],
+  ['FODS', (rows: string, before?: string) => readOf('a.fods', { '': openDocument('document', rows, before) })],
 ] as const)('%s', (_kind, readRows) => {
   test.each<[what: string, rows: string, read: unknown, before?: string]>([
     ['values without a text', row('<table:table-cell office:value-type="float" office:value="7"/>', '<table:table-cell office:value-type="string" office:string-value="Ana" table:number-columns-repeated="2"/>', '<table:table-cell office:value-type="date" office:date-value="2023-03-15"></table:table-cell>'), [['7', 'Ana', 'Ana', '2023-03-15']]],

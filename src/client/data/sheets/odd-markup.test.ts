@@ -72,7 +72,7 @@ const texts = (change: (text: string) => string) => (markup: string) =>
   markup.replaceAll(/>([^<>]*[^<>\s][^<>]*)</g, (_, text) => `>${change(text)}<`)
 const plain = (text: string) => text.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 const split = (text: string, sign: string) => {
-  const at = text.startsWith('&') || /^R&/.test(text) ? 0 : 1
+  const at = text.startsWith('&') || text.startsWith('R&') ? 0 : 1
   return text.slice(0, at) + sign + text.slice(at)
 }
 /** Calls the namespace of elements by another prefix, or by none. */

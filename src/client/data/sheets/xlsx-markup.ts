@@ -119,7 +119,7 @@ export function plainPart(document: string): PlainPart {
 function writeLeaf(out: XmlWriter, name: string, attributes: XmlAttributes): void {
   const { ContentType = '', Type, formatCode } = attributes
   // SheetJS would look for these parts, which are never unpacked.
-  const isUnread = /\.person\+xml$/.test(ContentType) || /\/(?:comments|threadedComment|person|hyperlink)$/.test(Type ?? '')
+  const isUnread = ContentType.endsWith('.person+xml') || /\/(?:comments|threadedComment|person|hyperlink)$/.test(Type ?? '')
   if (isUnread || (name === 'numFmt' && formatCode === undefined)) return
   const values = Object.fromEntries((leaves[name] ?? []).map((attribute) => [attribute, attributes[attribute]]))
   out.element(name, { ...values, ...(Type !== undefined && { Type: Type.replace(strict, `${transitional}/officeDocument/2006/`) }) })
