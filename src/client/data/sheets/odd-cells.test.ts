@@ -85,6 +85,7 @@ describe.each([
     ['a list in a cell', row(cell(`<text:list><text:list-item>${p('Ana')}</text:list-item><text:list-item>${p('Bo')}</text:list-item></text:list>`)), [['Ana\nBo']]],
     ['paragraphs, one of them empty', row(cell(`${p('Ana')}<text:p/>${p('Bo')}`)), [['Ana\n\nBo']]],
     ['letters that look otherwise, and links', row(cell(p('<text:span text:style-name="a">An</text:span><text:a>a</text:a>'))), [['Ana']]],
+    ['elements of others in a text', row(cell(p('An<o:part xmlns:o="urn:example:others">a <o:part>Maria</o:part></o:part> Ruiz'))), [['Ana Maria Ruiz']]],
     ['blanks, tabs and lines as signs', row(cell(p('A<text:s/><text:s text:style-name="x" text:c="2"/>b<text:tab text:tab-ref="1"></text:tab>c<text:line-break></text:line-break>d'))), [['A   b\tc\nd']]],
     ['a text broken over lines', row(cell(p('\n    Ana\n    <text:span>Maria </text:span>\n   Ruiz\n  '))), [['Ana Maria Ruiz']]],
     ['what is an escape elsewhere', row(cell(p('_x0041_'))), [['_x0041_']]],
@@ -110,6 +111,7 @@ const data = (text: string, type = 'String') => `<Data ss:Type="${type}">${text}
 
 test.each<[what: string, rows: string, read: unknown, rest?: string]>([
   ['letters that look otherwise', `<Row><Cell><ss:Data ss:Type="String" xmlns="http://www.w3.org/TR/REC-html40"><B>An</B><Font html:Color="#F00" xmlns:html="h">a &lt;b&gt;</Font></ss:Data></Cell></Row>`, [['Ana <b>']]],
+  ['a line end of HTML', `<Row><Cell><ss:Data ss:Type="String" xmlns="http://www.w3.org/TR/REC-html40">Ana<BR/>Ruiz</ss:Data></Cell></Row>`, [['Ana\nRuiz']]],
   ['a comment on a cell', `<Row><Cell><Comment ss:Author="x"><ss:Data>x</ss:Data></Comment>${data('Ana')}</Cell><Cell>${data('Bo')}<Comment><ss:Data>x</ss:Data></Comment></Cell></Row>`, [['Ana', 'Bo']]],
   ['rows that stand for more', `<Row><Cell>${data('Ana')}</Cell></Row><Row ss:Span="1"/><Row><Cell>${data('Bo')}</Cell></Row>`, [['Ana'], [], [], ['Bo']]],
   ['empty cells by their tags', `<Row><Cell/><Cell ss:MergeAcross="1"/><Cell>${data('Ana')}</Cell><Cell></Cell></Row>`, [['', '', '', 'Ana']]],
@@ -122,4 +124,9 @@ test.each<[what: string, rows: string, read: unknown, rest?: string]>([
   ['a place beyond all rows', `<Row ss:Index="9999999"><Cell>${data('Ana')}</Cell></Row>`, 'damaged'],
 ])('SpreadsheetML 2003: %s', async (_what, rows, read, rest) => {
   expect(await readOf('a.xls', { '': xml2003(rows, rest) })).toEqual(read)
+})
+
+test('SpreadsheetML 2003: days that are counted from 1904', async () => {
+  const since1904 = xml2003(`<Row><Cell ss:StyleID="s1">${data('43538', 'Number')}</Cell></Row>`).replace('<Worksheet', '<x:ExcelWorkbook><x:Date1904\n/></x:ExcelWorkbook><Styles><Style ss:ID="s1"><NumberFormat ss:Format="yyyy-mm-dd"/></Style></Styles><Worksheet')
+  expect(await readOf('a.xls', { '': since1904 })).toEqual([['2023-03-15']])
 })

@@ -1,4 +1,3 @@
-import { most } from './clean-records.ts'
 import { keptBy, MarkupFault, readXml, type XmlAttributes } from './read-xml.ts'
 import { writeXml, type XmlWriter, xmlText } from './write-xml.ts'
 
@@ -38,9 +37,8 @@ const farthest = 1_048_576
  */
 export function plainXml2003(document: string): string {
   const out = writeXml()
-  let [row, column, filled] = [0, 0, 0]
+  let [row, column] = [0, 0]
   let cell: { attributes: XmlAttributes; type: string; text: string | null } = { attributes: {}, type: '', text: null }
-  let rowsWithValue = 0
   let visible = ''
   const open = (name: string, attributes: XmlAttributes) => {
     const own = (key: string) => attributes[`ss:${key}`] ?? attributes[key]
@@ -64,7 +62,7 @@ export function plainXml2003(document: string): string {
       for (const key of ['Index', 'Span']) numberOf(own(key) ?? '0')
       out.element('Column', some('Index', 'Span', 'StyleID', 'Hidden'))
     } else if (name === 'ss:Row') {
-      ;[row, column, filled] = [next(row, 'Index'), 0, 0]
+      ;[row, column] = [next(row, 'Index'), 0]
       out.open('Row', { 'ss:Index': String(row), ...some('StyleID', 'Hidden') })
       spanned = numberOf(own('Span') ?? '0')
     } else if (name === 'ss:Cell') {
@@ -86,11 +84,10 @@ export function plainXml2003(document: string): string {
     },
     close: (name) => {
       if (name === 'x:Visible') out.element('Visible', {}, visible.trim())
-      else if (name === 'ss:Cell') filled += writeCell(out, cell) ? 1 : 0
+      else if (name === 'ss:Cell') writeCell(out, cell)
       else if (name === 'ss:Row') {
         out.close('Row')
         row += spanned
-        if (filled > 0 && (rowsWithValue += 1) > most.records) throw new MarkupFault('too-much')
       } else if (frames[name] !== undefined) out.close(local(name))
     },
   })
@@ -106,14 +103,13 @@ function numberOf(said: string): number {
   return number
 }
 
-/** Writes a cell that has a value; returns false for any other. */
-function writeCell(out: XmlWriter, { attributes, type, text }: { attributes: XmlAttributes; type: string; text: string | null }): boolean {
+/** Writes a cell that has a value. */
+function writeCell(out: XmlWriter, { attributes, type, text }: { attributes: XmlAttributes; type: string; text: string | null }): void {
   const kind = types.includes(type) ? type : 'String'
   const value = kind === 'String' ? (text ?? '').replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_') : (text ?? '').trim()
-  if (value === '') return false
+  if (value === '') return
   if (kind === 'Number' && !Number.isFinite(Number(value))) throw new MarkupFault('damaged')
   out.open('Cell', attributes)
   out.add(`<Data ss:Type="${kind}">${xmlText(value)}</Data>`)
   out.close('Cell')
-  return true
 }

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { readXml, rootOf } from './read-xml.ts'
+
+const everything = { keeps: () => true }
+
+test.each([
+  ['cut', '<a><b>te'],
+  ['cut in a tag', '<a><b x="1'],
+  ['not closed', '<a><b></a>'],
+  ['crossed', '<a><b></a></b>'],
+  ['two roots', '<a/><b/>'],
+  ['no element', 'text'],
+  ['nothing', ''],
+  ['entities of its own', '<!DOCTYPE a [<!ENTITY b "x">]><a>&b;</a>'],
+  ['an entity that is not declared', '<a>&b;</a>'],
+  ['a comment that does not end', '<a><!-- </a>'],
+  ['an attribute twice', '<a b="1" b="2"/>'],
+  ['too deep', '<a>'.repeat(300) + '</a>'.repeat(300)],
+  ['a tag of a million letters', `<a ${'x="'.repeat(300_000)}`],
+  ['tags without an end', '<a '.repeat(100_000)],
+])('throws for markup that is broken: %s', (_what, document) => {
+  expect(() => readXml(document, everything)).toThrow(Error)
+})
+
+test.each([
+  ['<?xml version="1.0"?><!-- x --><office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"><broken', 'office:document'],
+  ['<d xmlns="urn:oasis:names:tc:opendocument:xmlns:office:1.0"/>', 'office:d'],
+  ['<office:document xmlns:office="urn:example:others"/>', 'other:document'],
+  ['<office:document/>', 'office:document'],
+  ['Name,Email', null],
+])('knows the root by its namespace: %s', (document, root) => {
+  expect(rootOf(document)).toBe(root)
+})
