@@ -91,7 +91,7 @@ describe.each([
     ['what is an escape elsewhere', row(cell(p('_x0041_'))), [['_x0041_']]],
     ['more blanks than a cell has letters', row(cell(p('A<text:s text:c="99999999"/>b'))), 'too-much'],
     ['more blanks than a table has letters', row(cell('<text:p>A<text:s text:c="32000"/>b</text:p>'.repeat(40))), 'too-much'],
-    ['a line end by its number', row(cell(p('A&#13;b'))), [['A\nb']]],
+    ['line ends by their numbers', row(cell(p('A&#13;b')), cell('', 'office:value-type="string" office:string-value="A&#13;b"')), [['A b', 'A\nb']]],
     ['rows in groups and heads', `<table:table-header-rows>${ana}</table:table-header-rows><table:table-row-group><table:table-rows>${ana}</table:table-rows></table:table-row-group>`, [['Ana'], ['Ana']]],
     ['cells under a wide one', row(cell(p('Ana'), 'table:number-columns-spanned="2" office:value-type="string"'), `<table:covered-table-cell>${p('x')}</table:covered-table-cell>`, cell(p('Bo'))), [['Ana', '', 'Bo']]],
     ['an error', row(cell(p('#N/A'), 'office:value-type="string" office:string-value=""')), [['#N/A']]],
