@@ -1,10 +1,11 @@
+import { needChromium } from '#tests/stages/chromium.ts'
 import { expect, ownSiteward, test } from './journey.ts'
 
 const siteward = ownSiteward()
 const name = 'office.test'
 
 // A name that stands for this machine is another machine to the browser: without https it is insecure.
-test.use({ launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, args: [...(launchOptions.args ?? []), `--host-resolver-rules=MAP ${name} 127.0.0.1`] }) })
+test.use({ launchOptions: { executablePath: needChromium(), args: [`--host-resolver-rules=MAP ${name} 127.0.0.1`] } })
 
 test('rulings 78: at a plain http address of another machine one page says what is needed', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 820, height: 1180 } })

@@ -31,12 +31,20 @@ export function onlyFor(allowed: readonly RoleID[], except: readonly RoleID[] = 
 
 const anybody = () => true
 
-/** The sign-in page: who is signed in goes on to where they wanted, or to where they begin (SES-45, SES-51, G1-96). */
-export async function onlyVisitors({ context }: Going) {
+/**
+ * The sign-in page: who is signed in goes on to where they wanted, or to where they begin (SES-45, SES-51, G1-96).
+ * A link that is for another person stays and says so: `/login?email=…`.
+ */
+export async function onlyVisitors({ context, location }: Going) {
   await context.session.start()
   const session = context.session.get()
-  if (session.state === 'signed-in') throw redirect({ href: rememberedPath() ?? landingOf(session.me), replace: true })
+  if (session.state !== 'signed-in') return
+  const email = new URL(location.href, 'https://app.invalid').searchParams.get('email')
+  if (email === null || email.toLowerCase() === session.me.email.toLowerCase()) throw redirect({ href: rememberedPath() ?? landingOf(session.me), replace: true })
 }
+
+/** Waits until it is known who is signed in. */
+export const sessionKnown = ({ context }: Going): Promise<void> => context.session.start()
 
 /** An area without a page leads to where its people begin (SES-57, SES-59, G1-96); the area itself let them through. */
 export function leadsHome({ context }: Going) {

@@ -6,7 +6,7 @@ import type { SessionRoom } from '#client/workspace/session-context.ts'
 import { needWords } from '#client/i18n/language.ts'
 import { LoadProblem } from '#client/shell/load-problem.tsx'
 import { NotFound } from '#client/shell/not-found.tsx'
-import { leadsHome, leadsTo, onlyFor, onlyVisitors, opensRoster } from './guards.ts'
+import { leadsHome, leadsTo, onlyFor, onlyVisitors, sessionKnown, opensRoster } from './guards.ts'
 import { DraftWordsContext } from '#client/shell/tray/draft-words.ts'
 import { OverviewPartsContext } from '#client/shell/overview-parts.ts'
 import { RecordWordsContext } from '#client/shell/tray/record-words.ts'
@@ -69,8 +69,9 @@ const below = (area: typeof office | typeof admin, at: string, start: string) =>
 const tree = root.addChildren([
   createRoute({ ...visitor, path: '/' }),
   createRoute({ ...visitor, path: '/login' }),
-  createRoute({ getParentRoute: () => root, path: '/session/restore-email', component: restore }),
-  ...visitorPages.map(({ path, load, words }) => createRoute({ ...visitor, path, component: lazyPage(load, words) })),
+  createRoute({ getParentRoute: () => root, path: '/session/restore-email', beforeLoad: sessionKnown, component: restore }),
+  // Who is signed in stays: the page says for whom its link is (SES-63).
+  ...visitorPages.map(({ path, load, words }) => createRoute({ getParentRoute: () => root, beforeLoad: sessionKnown, path, component: lazyPage(load, words) })),
   ...openPages.map(({ path, load, words }) => createRoute({ getParentRoute: () => root, path, component: lazyPage(load, words) })),
   createRoute({ getParentRoute: () => root, path: '/open-roster', beforeLoad: opensRoster }),
   ...['/session', '/session/$'].map((path) => createRoute({ getParentRoute: () => root, path, beforeLoad: leadsTo('/login') })),

@@ -21,7 +21,7 @@ export interface ClientCapability {
   name: string
   /** The first page that its file names is what its chunk begins with. */
   pages: readonly Page[]
-  /** For who is not signed in; whoever is, is led on. */
+  /** For who is not signed in, in the look of the sign-in; the page says what it means for who is. */
   visitorPages?: readonly Pick<Page, 'path' | 'load'>[]
   /** For everybody, signed in or not, in a document of their own. */
   openPages?: readonly Pick<Page, 'path' | 'load'>[]

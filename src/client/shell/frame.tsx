@@ -22,7 +22,8 @@ import { usePhoneHeadNow } from './phone-head.ts'
 import { RecordHeader } from './record-header.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { isSending, lineOf } from './sync-facts.ts'
-import { type CountKept, leavingBoth, SignOutDialog } from './sign-out-dialog.tsx'
+import { logoutWanted } from './logout.ts'
+import { type CountKept, SignOutDialog } from './sign-out-dialog.tsx'
 import { SyncToasts } from './sync-toasts.tsx'
 import { useKeptChoice } from './use-kept-choice.ts'
 import { useSyncFacts } from './use-sync-state.ts'
@@ -53,7 +54,7 @@ export function Frame({ menu, places = none, workspace, onSignIn, onNeedHelp, co
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const [docked, setDocked] = useKeptChoice('menu.docked', (kept) => kept !== false)
   const [over, setOver] = useState(false)
-  const [leaving, setLeaving] = useState(leavingBoth.get)
+  const [leaving, setLeaving] = useState(logoutWanted.get)
   const [place, setPlace] = useState<MePlace | null>(null)
   const mePlaces = useMemo(() => ({ places, onOpen: setPlace }), [places])
   const PlaceDialog = place?.leads.dialog

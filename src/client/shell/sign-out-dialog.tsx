@@ -1,5 +1,4 @@
 import { Suspense, useEffect, useState } from 'react'
-import { live } from '#client/data/live.ts'
 import type { Draft } from '#client/data/outbox/core/types.ts'
 import type { Drafts } from '#client/data/outbox/outbox.ts'
 import { draftsToRemove, leave } from '#client/data/session/leave.ts'
@@ -7,6 +6,7 @@ import { useSessionRoom } from '#client/workspace/session-context.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { needWords } from '#client/i18n/language.ts'
 import { later } from '#client/ui/later.tsx'
+import { logoutWanted, takeNextPath } from './logout.ts'
 import { DraftsQuestion } from './use-leave.tsx'
 import { useBoxIfOpen } from './use-sync-state.ts'
 
@@ -14,9 +14,6 @@ const Question = later(async () => (await Promise.all([import('./tray/sign-out-q
 
 /** How many requests for help wait on the device: they stand in no box, and are unsent all the same. */
 export type CountKept = (drafts: Pick<Drafts, 'of'>) => Promise<number>
-
-/** Somebody who acted as another logs out: their own session asks what it has to ask, once it is back. */
-export const leavingBoth = live(false)
 
 type SignOutDialogProps = { workspace: Workspace | null; countKept?: CountKept | undefined; onClose: () => void }
 
@@ -37,7 +34,7 @@ export function SignOutDialog(props: SignOutDialogProps) {
 function BackFirst(): null {
   const { session } = useSessionRoom()
   useEffect(() => {
-    leavingBoth.set(true)
+    logoutWanted.set(true)
     void session.back()
   }, [session])
   return null
@@ -48,9 +45,13 @@ function LeaveOwn({ workspace, countKept, onClose }: SignOutDialogProps) {
   const { byId } = useBoxIfOpen()
   const [leaving, setLeaving] = useState(false)
   // Just back from a session of Login as the own workspace is still being opened.
-  const [waits] = useState(leavingBoth.get)
-  useEffect(() => leavingBoth.set(false), [])
+  const [waits] = useState(logoutWanted.get)
+  useEffect(() => logoutWanted.set(false), [])
   const beside = useBeside(workspace, countKept)
+  const stay = () => {
+    takeNextPath()
+    onClose()
+  }
   // Work that this version of the app cannot open counts as unsent too.
   const isUnopened = workspace?.unopened != null && workspace.unopened.changes !== 0
   // In memory alone nothing can be kept for later.
@@ -73,9 +74,9 @@ function LeaveOwn({ workspace, countKept, onClose }: SignOutDialogProps) {
   return (
     <Suspense fallback={null}>
       {waitsHere ? (
-        <Question kept={kept} drafts={drafts} onLeave={go} onClose={onClose} />
+        <Question kept={kept} drafts={drafts} onLeave={go} onClose={stay} />
       ) : (
-        <DraftsQuestion canStay drafts={drafts} onLeave={go} onClose={onClose} />
+        <DraftsQuestion canStay drafts={drafts} onLeave={go} onClose={stay} />
       )}
     </Suspense>
   )

@@ -1,4 +1,5 @@
 import type { SessionStore } from '#client/data/session/session-store.ts'
+import { takeNextPath } from './logout.ts'
 import { connection, reach } from '#client/data/api/connection.ts'
 
 /** While there is no connection, or none is known yet, it is asked for this often, in ms. */
@@ -24,7 +25,7 @@ export function watchSession(session: SessionStore, router: Going): () => void {
     // Who logged out did not mean to come back to this screen.
     // Login as goes on where everybody begins, and so does the way back (G1-80).
     if (turned) void router.navigate({ href: '/', replace: true })
-    else if (current.state === 'signed-out' && current.ended === 'left') void router.navigate({ href: '/login', replace: true })
+    else if (current.state === 'signed-out' && current.ended === 'left') void router.navigate({ href: takeNextPath() ?? '/login', replace: true })
     else void router.invalidate()
   })
   const probe = () => {

@@ -1,1 +1,2 @@
 export { AccessPage } from './access-page.tsx'
+export { SignedInAs } from './signed-in-as.tsx'

@@ -7,6 +7,7 @@ import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { focusFieldSoon } from '#client/ui/form/focus-field.ts'
 import { BackLink } from '#client/ui/page/back-link.tsx'
 import { useGo } from '#client/shell/address.ts'
+import { useSession } from '#client/workspace/session-context.ts'
 import { AccessPage } from './access-page.tsx'
 import { EmailField, useEmailProblem } from './email-field.tsx'
 import { lastEmail } from './last-email.ts'
@@ -23,7 +24,9 @@ export function RestoreEmailPage() {
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [dialog, setDialog] = useState<'sent' | 'failed' | null>(null)
-  const toLogin = () => go('/login')
+  const session = useSession()
+  const name = session.state === 'signed-in' ? session.me.name : ''
+  const toLogin = () => go(name ? '/' : '/login')
   const problem = useEmailProblem()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -48,10 +51,11 @@ export function RestoreEmailPage() {
   return (
     <>
       <AccessPage
-        back={<BackLink label={t`Sign in`} href="/login" onOpen={toLogin} />}
+        back={<BackLink label={name ? t`Back to Siteward` : t`Sign in`} href={name ? '/' : '/login'} onOpen={toLogin} />}
         title={t`Password reset`}
         text={t`Please enter your email address. We will send you a link to reset your password.`}
       >
+        {name && <p>{t`${name} is signed in on this device and stays so. The link is mailed to the address that you enter.`}</p>}
         <form className={css.form} noValidate onSubmit={(event) => void submit(event)} aria-label={t`Password reset`}>
           <EmailField id={id} value={email} onChange={setEmail} error={error} onError={setError} />
           <Button type="submit" variant="filled" size="large" block aria-disabled={busy || undefined} icon={<IconSend size={20} stroke={1.9} aria-hidden="true" />}>

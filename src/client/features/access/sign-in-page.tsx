@@ -2,20 +2,37 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { rememberedPath } from '#client/data/session/remembered-path.ts'
+import { useFilters } from '#client/shell/address.ts'
+import { useSession } from '#client/workspace/session-context.ts'
 import { AccessPage } from './access-page.tsx'
+import { SignedInAs } from './signed-in-as.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** `/` and `/login` for who is not signed in (SES-18 to SES-43); where it leads afterwards the routes decide. */
 export function SignInPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
+  const session = useSession()
+  const [{ email }] = useFilters(emailOf, asItIs)
   const [portal] = useState(() => rememberedPath()?.startsWith('/admin') === true)
+  // A link for another person, such as that of a new password, leads here all the same.
+  if (session.state === 'signed-in' && email !== '')
+    return (
+      <AccessPage title={t`Sign in`} text={t`This link is for ${email}.`}>
+        <SignedInAs path={`/login?email=${encodeURIComponent(email)}`} />
+      </AccessPage>
+    )
   return (
     <AccessPage title={t`Sign in`} text={t`With the email your company invited.`}>
       <SignInForm
+        key={email}
+        {...(email !== '' && { email })}
         portal={portal}
         onBlocked={location.pathname === '/login' ? undefined : () => void navigate({ href: '/login', replace: true })}
       />
     </AccessPage>
   )
 }
+
+const emailOf = ({ email }: Readonly<Record<string, unknown>>) => ({ email: typeof email === 'string' ? email.slice(0, 320) : '' })
+const asItIs = () => ({})

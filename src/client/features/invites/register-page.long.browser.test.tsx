@@ -133,11 +133,14 @@ test.each([
   await expect.poll(app.path).toBe('/login')
 })
 
-test('SES-91 whoever is signed in already is led to /', async () => {
+test.each([
+  ['by an address that names no invitation', '/session/register'],
+  ['by an invitation of their own', address],
+])('SES-91 whoever is signed in already is led to /, %s', async (_, path) => {
   const me = profile()
-  await mockNetwork(mock('access.me', () => me))
+  await mockNetwork(mock('access.me', () => me), mock('invites.read', () => ({ ...userInfo, email: me.email.toUpperCase() })))
   keepToken(tokenFor(me), true)
-  const app = await showApp(address)
+  const app = await showApp(path)
   await expect.poll(app.path).toBe(landing[roles.safetyProfessional])
 })
 

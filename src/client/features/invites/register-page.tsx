@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react'
 import type { InvitedUser } from '#contract/invites/schema.ts'
 import type { Refused } from '#client/data/api/answer.ts'
 import { call } from '#client/data/api/call.ts'
-import { AccessPage } from '#client/features/access/door.ts'
+import { AccessPage, SignedInAs } from '#client/features/access/door.ts'
 import { useFilters, useGo } from '#client/shell/address.ts'
+import { useSession } from '#client/workspace/session-context.ts'
 import { NoInvite } from './no-invite.tsx'
 import { RegisterForm } from './register-form.tsx'
 
@@ -16,15 +17,25 @@ export function RegisterPage() {
   const go = useGo()
   const [{ inviteID }] = useFilters(linkOf, asTheyAre)
   const { now, again } = useInvite(inviteID)
+  const session = useSession()
+  const isSignedIn = session.state === 'signed-in'
   const toLogin = () => go('/login')
   const name = now.state === 'open' ? now.userInfo.companyName : ''
+  const email = now.state === 'open' ? now.userInfo.email : ''
+  // SES-91, unless the link is for another person.
+  const isLedOn = session.state === 'signed-in' && (inviteID === '' || email.toLowerCase() === session.me.email.toLowerCase())
+  useEffect(() => {
+    if (isLedOn) go('/', { replace: true })
+  }, [isLedOn, go])
+  if (isLedOn) return null
   return (
     <>
       <AccessPage
         title={t`Create your account`}
-        text={now.state === 'open' ? t`${name} has invited you to Siteward.` : now.state === 'asking' ? t`Looking up your invitation…` : t`This page opens with the link of an invitation.`}
+        text={now.state === 'open' ? (isSignedIn ? t`${name} has invited ${email} to Siteward.` : t`${name} has invited you to Siteward.`) : now.state === 'asking' ? t`Looking up your invitation…` : t`This page opens with the link of an invitation.`}
       >
-        {now.state === 'open' && <RegisterForm inviteID={inviteID} userInfo={now.userInfo} onDone={toLogin} />}
+        {now.state === 'open' && isSignedIn && <SignedInAs path={`/session/register?inviteid=${encodeURIComponent(inviteID)}`} />}
+        {now.state === 'open' && !isSignedIn && <RegisterForm inviteID={inviteID} userInfo={now.userInfo} onDone={toLogin} />}
       </AccessPage>
       {now.state === 'none' && <NoInvite why={now.why} onAgain={again} onLogin={toLogin} />}
     </>

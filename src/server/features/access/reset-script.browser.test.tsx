@@ -8,7 +8,7 @@ let answer: () => Response
 
 /** The page behind the link in a window of its own; what its form is answered each test says. */
 async function open(language: 'en' | 'es') {
-  frame.srcdoc = formView(language, { ticket: 'ticket', problem: null, font: null })
+  frame.srcdoc = formView(language, { ticket: 'ticket', email: 'dana@ridgeline.test', problem: null, font: null })
   await new Promise((done) => frame.addEventListener('load', done, { once: true }))
   const { contentWindow: own, contentDocument: page } = frame
   if (!own || !page) throw new Error('No page.')
@@ -42,9 +42,9 @@ test.each([
   ['the sign-in page of a network', () => html(200, portal)],
   ['the sign-in page of a network, with a form', () => html(200, `${portal}<form></form>`)],
   ['a proxy that has lost the server', () => html(502, '<h1>Bad gateway</h1>')],
-  ['our page under a status that is none of its own', () => html(500, noticeView('en', 'done', null))],
-  ['the form alone, with nothing wrong', () => html(200, formView('en', { ticket: 'ticket', problem: null, font: null }))],
-  ['our page as plain text', () => new Response(noticeView('en', 'done', null), { headers: { 'content-type': 'text/plain' } })],
+  ['our page under a status that is none of its own', () => html(500, noticeView('en', 'done', { email: 'dana@ridgeline.test', font: null }))],
+  ['the form alone, with nothing wrong', () => html(200, formView('en', { ticket: 'ticket', email: 'dana@ridgeline.test', problem: null, font: null }))],
+  ['our page as plain text', () => new Response(noticeView('en', 'done', { email: 'dana@ridgeline.test', font: null }), { headers: { 'content-type': 'text/plain' } })],
   ['no line', () => { throw new TypeError('Failed to fetch') }],
 ])('%s is no answer: it is said beside the button in the language of the page, and what was typed stays', async (_, other) => {
   answer = other
@@ -60,7 +60,7 @@ test.each([
   ['done', 200],
   ['spent', 410],
 ] as const)('%s takes the place of the form', async (about, status) => {
-  answer = () => html(status, noticeView('es', about, null))
+  answer = () => html(status, noticeView('es', about, { email: 'dana@ridgeline.test', font: null }))
   const { title } = await open('es')
   await expect.poll(title).toBe(resetWords.es[about][0])
 })
@@ -69,7 +69,7 @@ test.each([
   ['busy', 503, 'form'],
   ['common', 422, 'password'],
 ] as const)('what the server says is wrong (%s) stands at its place, and what was typed stays', async (wrong, status, place) => {
-  answer = () => html(status, formView('en', { ticket: 'ticket', problem: wrong, font: null }))
+  answer = () => html(status, formView('en', { ticket: 'ticket', email: 'dana@ridgeline.test', problem: wrong, font: null }))
   const { said, kept } = await open('en')
   await expect.poll(() => said(place)).toBe(resetWords.en.problems[wrong])
   expect(kept()).toEqual([true, true])

@@ -5,7 +5,7 @@ import { pageTokens } from '#server/http/page-frame.ts'
 import { resetMail } from './reset-mail.ts'
 import { formView, noticeView } from './reset-view.ts'
 
-const form = (language: 'en' | 'es', problem: Parameters<typeof formView>[1]['problem'] = null) => formView(language, { ticket: 'ticket', problem, font: null })
+const form = (language: 'en' | 'es', problem: Parameters<typeof formView>[1]['problem'] = null) => formView(language, { ticket: 'ticket', email: 'dana@ridgeline.test', problem, font: null })
 const mail = (language: 'en' | 'es') => resetMail(language, { name: 'Dana <b>', link: 'https://siteward.test/x?ticket=1&lang=es' })
 
 test('the page has the colours of the look in both themes', () => {
@@ -15,7 +15,15 @@ test('the page has the colours of the look in both themes', () => {
 
 test('our typeface stands in it where the app is built', () => {
   expect(form('en')).not.toContain('@font-face')
-  expect(formView('en', { ticket: 't', problem: null, font: '/assets/font.woff2' })).toContain('src:url(/assets/font.woff2)')
+  expect(formView('en', { ticket: 't', email: 'dana@ridgeline.test', problem: null, font: '/assets/font.woff2' })).toContain('src:url(/assets/font.woff2)')
+})
+
+test('the page says whose password it is, and its way to the sign-in is for this person', () => {
+  const odd = formView('en', { ticket: 't', email: 'o"<b>@x.test', problem: null, font: null })
+  expect(form('en')).toContain('For the account <strong>dana@ridgeline.test</strong>')
+  expect(odd).toContain('<strong>o&quot;&lt;b&gt;@x.test</strong>')
+  expect(odd).toContain('href="/login?email=o%22%3Cb%3E%40x.test"')
+  expect(noticeView('en', 'done', { email: 'dana@ridgeline.test', font: null })).toContain('href="/login?email=dana%40ridgeline.test"')
 })
 
 test('each rule stands in it with the pattern that judges it', () => {
@@ -34,7 +42,7 @@ test.each([
 })
 
 test('in Spanish page and mail say usted, never tú', () => {
-  const said = [form('es'), noticeView('es', 'done', null), noticeView('es', 'spent', null), mail('es').html, mail('es').text].join(' ').replaceAll(/<style>[^]*<\/style>/g, '')
+  const said = [form('es'), noticeView('es', 'done', { email: 'dana@ridgeline.test', font: null }), noticeView('es', 'spent', { email: null, font: null }), mail('es').html, mail('es').text].join(' ').replaceAll(/<style>[^]*<\/style>/g, '')
   expect(said).not.toMatch(/\b(tu|tus|tú|te|puedes|elige|fuiste|ignora|restablece|inténtalo|inicia)\b/i)
 })
 

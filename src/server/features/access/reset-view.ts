@@ -8,7 +8,7 @@ import { type ResetProblem, resetWords } from './reset-words.ts'
 const places: Readonly<Record<ResetProblem, 'password' | 'confirm' | 'form'>> = { weak: 'password', common: 'password', long: 'password', differ: 'confirm', busy: 'form' }
 
 /** The form for a new password. What was typed comes back to nobody: `reset-script.ts` keeps it in the page. */
-export function formView(language: Language, { ticket, problem, font }: { ticket: string; problem: ResetProblem | null; font: string | null }): string {
+export function formView(language: Language, { ticket, email, problem, font }: { ticket: string; /** Whose password it is. */ email: string; problem: ResetProblem | null; font: string | null }): string {
   const say = resetWords[language]
   const other = language === 'en' ? 'es' : 'en'
   const at = problem && places[problem]
@@ -21,6 +21,7 @@ ${said(name)}
 </div>`
   const rules = passwordRules.map(({ name, pattern }) => `<li data-rule="${escapeHtml(pattern.source)}" data-flags="${pattern.flags}">${sign}<span>${say.rule[name]}</span><span class="hidden" data-met="${say.met}" data-unmet="${say.unmet}"></span></li>`)
   const content = `<p class="about">${say.about}</p>
+<p class="about">${say.whose} <strong>${escapeHtml(email)}</strong></p>
 <form method="post" action="?" novalidate data-weak="${say.problems.weak}" data-differ="${say.problems.differ}" data-noanswer="${say.noAnswer}">
 <input type="hidden" name="ticket" value="${escapeHtml(ticket)}">
 <input type="hidden" name="lang" value="${language}">
@@ -32,18 +33,21 @@ ${field('confirm', 'confirm-problem')}
 ${said('form')}
 <button type="submit" class="main">${say.button}</button>
 </form>
-<p><a class="link" href="/login">${say.signIn}</a></p>
+<p><a class="link" href="${signInFor(email)}">${say.signIn}</a></p>
 <p><a class="link" lang="${other}" hreflang="${other}" href="?ticket=${encodeURIComponent(ticket)}&amp;lang=${other}">${resetWords[other].inThis}</a></p>`
   return pageFrame(language, say.title, content, font)
 }
 
 /** What became of it: the password is set, or the link is over and another one can be had. */
-export function noticeView(language: Language, about: 'done' | 'spent', font: string | null): string {
+export function noticeView(language: Language, about: 'done' | 'spent', { email, font }: { email: string | null; font: string | null }): string {
   const { [about]: [title, text], again, signIn } = resetWords[language]
   const links =
-    about === 'done' ? `<a class="main" href="/login">${signIn}</a>` : `<a class="main" href="/session/restore-email">${again}</a>\n<a class="link" href="/login">${signIn}</a>`
+    about === 'done' ? `<a class="main" href="${signInFor(email)}">${signIn}</a>` : `<a class="main" href="/session/restore-email">${again}</a>\n<a class="link" href="/login">${signIn}</a>`
   return pageFrame(language, title, `<p class="about">${text}</p>\n${links}`, font)
 }
+
+/** The sign-in of this person: where another one is signed in, it says so. */
+const signInFor = (email: string | null) => (email === null ? '/login' : `/login?email=${encodeURIComponent(email)}`)
 
 const eye = `<svg aria-hidden="true" viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" stroke-width="1.9" stroke-linecap="round" stroke-linejoin="round"><path d="M2.5 12C5 7.6 8.2 5.5 12 5.5s7 2.1 9.5 6.5c-2.5 4.4-5.7 6.5-9.5 6.5S5 16.4 2.5 12z"/><circle cx="12" cy="12" r="2.7"/><path class="bar" d="M4 4l16 16"/></svg>`
 

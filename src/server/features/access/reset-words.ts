@@ -7,6 +7,8 @@ export type ResetProblem = 'weak' | 'common' | 'differ' | 'long' | 'busy'
 interface ResetWords {
   title: string
   about: string
+  /** Before the address of the person. */
+  whose: string
   password: string
   confirm: string
   show: string
@@ -33,6 +35,7 @@ export const resetWords: Readonly<Record<Language, ResetWords>> = {
   en: {
     title: 'Set a new password',
     about: 'It takes the place of the old one on all your devices.',
+    whose: 'For the account',
     password: 'New password',
     confirm: 'Confirm password',
     show: 'Show password',
@@ -59,6 +62,7 @@ export const resetWords: Readonly<Record<Language, ResetWords>> = {
   es: {
     title: 'Crear una contraseña nueva',
     about: 'Reemplaza a la anterior en todos sus dispositivos.',
+    whose: 'Para la cuenta',
     password: 'Contraseña nueva',
     confirm: 'Confirmar contraseña',
     show: 'Mostrar contraseña',

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconLogout } from '@tabler/icons-react'
+import { useGo } from '#client/shell/address.ts'
+import { logOutFor } from '#client/shell/logout.ts'
+import { Button, LinkButton } from '#client/ui/button/button.tsx'
+import { openWithin } from '#client/ui/page/open-within.ts'
+import { useSession } from '#client/workspace/session-context.ts'
+import css from './sign-in.module.css'
+
+/**
+ * On a page that is for another person than the one who is signed in: who that is, and the ways on.
+ * Nothing is done before one was chosen. `path`: what opens after the logout.
+ */
+export function SignedInAs({ path }: { path: string }) {
+  const { t } = useLingui()
+  const go = useGo()
+  const session = useSession()
+  if (session.state !== 'signed-in') return null
+  const { name, email } = session.me
+  const leave = () => {
+    logOutFor(path)
+    // The frame of the app asks what a logout has to ask.
+    go('/')
+  }
+  return (
+    <div className={css.form}>
+      <p>{t`${name} (${email}) is signed in on this device. Changes of theirs that are not sent stay here, locked, until they sign in again.`}</p>
+      <Button variant="filled" size="large" block icon={<IconLogout size={20} stroke={1.9} aria-hidden="true" />} onClick={leave}>
+        {t`Log out ${name} and go on`}
+      </Button>
+      <LinkButton size="large" block href="/" onClick={openWithin(() => go('/'))}>
+        {t`Stay signed in as ${name}`}
+      </LinkButton>
+    </div>
+  )
+}
