@@ -58,6 +58,12 @@ test('what begins before the app stands in the page and names files that are the
   expect(files.filter((file) => !existsSync(`dist/${file}`))).toEqual([])
 })
 
+test('the page names all that the app begins with, so that it comes in one trip', () => {
+  const html = readFileSync('dist/index.html', 'utf8')
+  const named = [...html.matchAll(/<link rel="preload" as="script" crossorigin href="\/([^"]+)">/g)].map(([, file]) => file)
+  expect(named.toSorted()).toEqual(closure(chunks, []).map(({ file }) => file).toSorted())
+})
+
 test('what every start runs is compiled whole, which a file says at its very beginning', () => {
   const isFirst = ({ modules }: { modules: string[] }) => ['src/client/main.tsx', 'src/client/routes/inside.tsx', 'src/client/features/corrective-actions/list-page.tsx'].some((module) => modules.includes(module))
   const first = chunks.filter(isFirst).map(({ file }) => readFileSync(`dist/${file}`, 'utf8').split('\n')[0])

@@ -33,7 +33,7 @@ export function pagePlugin(screens: () => Screens): Plugin {
         const [sheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(page) ?? []
         // The preload begins the app; a line has its files on the way before that is read.
         const app = page.match(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g) ?? []
-        const ahead = app.map((tag) => `<link rel="preload" as="script" crossorigin href="${/(?:src|href)="([^"]+)"/.exec(tag)?.[1]}">`)
+        const ahead = startOf(bundle).map((name) => `<link rel="preload" as="script" crossorigin href="/${name}">`)
         const font = Object.keys(bundle).find((name) => /-latin-wght-normal-.*\.woff2$/.test(name))
         const preload = `<script data-files='${JSON.stringify(filesOf(bundle, screens()))}'>${await scriptOf('preload.ts')}</script>`
         return app
@@ -72,9 +72,23 @@ async function scriptOf(name: string): Promise<string> {
   return code
 }
 
+const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((file) => file.type === 'chunk')
+
+/**
+ * The files that the app begins with: the entry and all that it imports. Named in the page they come in
+ * one trip; left to the entry, what it imports would be asked for when the entry is there.
+ */
+function startOf(bundle: Bundle): string[] {
+  const chunks = chunksOf(bundle)
+  const names = new Set(chunks.flatMap(({ isEntry, fileName }) => (isEntry ? [fileName] : [])))
+  // A set that grows while it is walked is walked to its end.
+  for (const name of names) for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) names.add(next)
+  return [...names]
+}
+
 /** The scripts of each screen that the page does not begin itself. */
 function filesOf(bundle: Bundle, { signIn, frame, capabilities, addresses }: Screens) {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const chunks = chunksOf(bundle)
   const entry = chunks.find((chunk) => chunk.isEntry)
   const needed = (path: string): string[] => {
     const seen = new Set<string>()
