@@ -25,12 +25,14 @@ export function useRecord<K extends Kind>(kind: K, ref: string): One<CachedRows[
   const over = useLive(workspace.overlay)
   const listed = useMemo(() => findRow<CachedRows[K]>(list.rows, id, ref), [list.rows, id, ref])
   const queryKey: QueryKey = ['record', word, ref]
+  // A word in an address names no record, so the server is not asked for one.
+  const isNamed = refs.test(ref)
   const settled = list.complete || list.error !== null
   const alone = useQuery(
     {
       queryKey,
       queryFn: async ({ signal }) => asData((await one?.(me, ref, signal)) ?? nobodyAsked),
-      enabled: one !== undefined && ref !== '' && listed === null,
+      enabled: one !== undefined && isNamed && listed === null,
       ...keeping<CachedRows[K]>(workspace),
     },
     reads.client,
@@ -53,11 +55,11 @@ export function useRecord<K extends Kind>(kind: K, ref: string): One<CachedRows[
     if (listed !== null || !alone.data || refused) return listed
     return viewRow(alone.data.uid, alone.data, kind, over)
   }, [listed, alone.data, refused, kind, over])
-  const missing = one === undefined && settled && row === null ? list.error : null
+  const missing = one === undefined && settled && row === null ? list.error : isNamed || ref === '' ? null : noSuchRecord
   const { asOf, offline, failed, inBanner = false } = listed === null ? byItself : list
   return {
     row,
-    loading: row === null && (one === undefined ? !settled : alone.isPending),
+    loading: row === null && missing === null && (one === undefined ? !settled : alone.isPending),
     error: row === null ? (byItself.failed ?? missing) : null,
     asOf,
     offline,
@@ -68,6 +70,11 @@ export function useRecord<K extends Kind>(kind: K, ref: string): One<CachedRows[
     },
   }
 }
+
+/** A number or a uid. */
+const refs = /^(?:\d{1,10}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
+
+const noSuchRecord: Refused = { ok: false, kind: 'refused', status: 404, code: 'not-found', title: '', message: '', fields: {}, retryAfter: null }
 
 const nobodyAsked: Refused = { ok: false, kind: 'aborted', status: 0, code: 'unknown', title: '', message: '', fields: {}, retryAfter: null }
 

@@ -142,6 +142,12 @@ test('CA-63 CA-64 SHELL-77 what does not exist leads to the start', async () => 
   await expect.poll(path).toBe('/')
 })
 
+test('a word in the place of a number names no action: the server is not asked for it', async () => {
+  const { path } = await open('create')
+  await expect.poll(path).toBe('/')
+  expect(world.calls.filter(({ operation }) => operation === 'correctiveActions.get')).toEqual([])
+})
+
 test('CA-66 G2-54 a failing network says so, stays and tries again', async () => {
   world.offline = true
   const stored = storedFromHere()
