@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { RefusalCode } from '#contract/kernel/refusal.ts'
-import type { Refused } from '#client/data/api/answer.ts'
+import { type BetweenCode, isBetween, type Refused } from '#client/data/api/answer.ts'
 
 /** Why is said where sign-in is asked. */
 const signIn = { title: msg`Sign-in needed`, message: msg`Sign in to go on.` }
@@ -64,6 +64,14 @@ export const refusalWords: Readonly<Record<RefusalCode, { title: MessageDescript
   busy: { title: msg`Server is busy`, message: msg`Try again in a moment.` },
 }
 
+/** What answered in place of the server, and what helps. */
+const betweenWords: Readonly<Record<BetweenCode, { title: MessageDescriptor; message: MessageDescriptor }>> = {
+  'proxy-too-large': { title: msg`Too large for this network`, message: msg`A proxy between this device and the server takes no more at once. Send less at once, use another network, or ask your IT to raise its limit.` },
+  'proxy-blocked': { title: msg`Blocked on the way`, message: msg`A firewall or proxy between this device and the server blocked this. Use another network, or ask your IT to let it through.` },
+  'proxy-gateway': { title: msg`No connection`, message: msg`Something answered on the way, but the server behind it did not. Try again in a moment.` },
+  'network-sign-in': { title: msg`The network wants a sign-in`, message: msg`The network answered in place of the server. Open any page in the browser, sign in to the network, then try again.` },
+}
+
 const unreachable = { title: msg`No connection`, message: msg`The server did not answer.` }
 
 /** The words for a refusal, by its code; the server's own stand in for a code of which there are none. */
@@ -71,13 +79,14 @@ export function wordsOf(refused: Pick<Refused, 'kind' | 'code' | 'title' | 'mess
   title: MessageDescriptor | string
   message: MessageDescriptor | string
 } {
-  if (refused.kind !== 'refused') return unreachable
+  if (refused.kind !== 'refused') return isBetween(refused.code) ? betweenWords[refused.code] : unreachable
   return wordsOfCode(refused.code, refused)
 }
 
 /** The same by code alone, for entries of the box. */
 export function wordsOfCode(code: string, server: { title?: string; message: string }): { title: MessageDescriptor | string; message: MessageDescriptor | string } {
   if (isKnown(code)) return refusalWords[code]
+  if (isBetween(code)) return betweenWords[code]
   const { title, message } = refusalWords.internal
   return { title: server.title || title, message: server.message || message }
 }

@@ -16,8 +16,17 @@ export interface Answered<Body> {
   keptAt?: number
 }
 
+/**
+ * What answered in place of our server, as far as its status tells: a proxy that takes no more at once,
+ * a firewall, a gateway whose server does not answer, or a network that wants a sign-in of its own.
+ */
+export const betweenCodes = ['proxy-too-large', 'proxy-blocked', 'proxy-gateway', 'network-sign-in'] as const
+export type BetweenCode = (typeof betweenCodes)[number]
+
+export const isBetween = (code: string): code is BetweenCode => betweenCodes.some((one) => one === code)
+
 /** Words of ours, and of the identity provider, by which an answer says no. */
-export type RefusedCode = RefusalCode | 'invalid_grant' | 'unauthorized' | 'unknown'
+export type RefusedCode = RefusalCode | 'invalid_grant' | 'unauthorized' | 'unknown' | BetweenCode
 
 /**
  * No answer that may be used, as a value.

@@ -1,5 +1,5 @@
 import type { Answered, Refused } from './answer.ts'
-import { answered, unanswered } from './connection.ts'
+import { answered, reach, unanswered } from './connection.ts'
 import { type Heard, ownMark, tellHeard } from './heard.ts'
 import { spoken } from './language.ts'
 import { cachedHeader, keptAtHeader, lookupCache, lookupHeader, type LookupWay, wayHeader } from './lookup-cache.ts'
@@ -103,7 +103,9 @@ async function callOnce<Name extends OperationName>(name: Name, place: Place, op
   if (!answer.ok && answer.kind === 'aborted') return answer
   // The border: the server's answers follow the contract; tests and the development server check it.
   if (fromCache) return answer as Answered<CallAnswer<Name>> | Refused
-  if (!answer.ok && answer.kind === 'unreachable') unanswered(isTimeOut(watch.signal))
+  // A machine on the way refused this call alone: of the server it says nothing.
+  if (!answer.ok && ['proxy-too-large', 'proxy-blocked'].includes(answer.code)) void reach(3000)
+  else if (!answer.ok && answer.kind === 'unreachable') unanswered(isTimeOut(watch.signal))
   else answered(Date.now(), answer.status)
   if (answer.ok || answer.kind === 'refused')
     tellHeard({

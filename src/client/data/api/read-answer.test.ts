@@ -15,8 +15,15 @@ describe('what an HTTP answer means', () => {
     const body = status === 304 ? null : JSON.stringify({ code: 'unauthenticated', title: 'T', message: 'M', fields: { name: 'Required.' } })
     for (const mark of [undefined, '0', 'yes']) {
       const headers = { 'Content-Type': 'application/json', ETag: '"e.1"', 'Data-Epoch': 'e', ...(mark === undefined ? {} : { 'Sync-Server': mark }) }
-      expect(await readAnswer(new Response(body, { status, headers }), 'kept', watch)).toEqual(unreachable())
+      expect(await readAnswer(new Response(body, { status, headers }), 'kept', watch)).toEqual({ ...unreachable(), code: expect.any(String) })
     }
+  })
+
+  test.each([
+    [413, 'proxy-too-large'], [403, 'proxy-blocked'], [407, 'proxy-blocked'], [451, 'proxy-blocked'],
+    [502, 'proxy-gateway'], [504, 'proxy-gateway'], [511, 'network-sign-in'], [200, 'network-sign-in'], [404, 'unknown'], [500, 'unknown'],
+  ])('what answers %i in place of the server is %s', async (status, code) => {
+    expect(await read(new Response('<html>', { status }))).toEqual(unreachable(code as 'unknown'))
   })
 
   test('F-03 an answer that cannot be read to its end is none', async () => {

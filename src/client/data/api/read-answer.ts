@@ -1,9 +1,9 @@
-import type { Answered, Refused, RefusedCode } from './answer.ts'
+import type { Answered, BetweenCode, Refused, RefusedCode } from './answer.ts'
 import { piecesOf, textOf, type Watch } from './progress.ts'
 
 /** What an HTTP answer means. Only one with `Sync-Server: 1` and readable JSON, or a whole file, counts; else nobody was there. */
 export async function readAnswer(response: Response, remembered: unknown, watch: Pick<Watch, 'signal' | 'progress'>): Promise<Answered<unknown> | Refused> {
-  if (response.headers.get('sync-server') !== '1') return unreachable()
+  if (response.headers.get('sync-server') !== '1') return unreachable(between(response) ?? undefined)
   const shared = {
     status: response.status,
     etag: response.headers.get('etag'),
@@ -29,12 +29,21 @@ export async function readAnswer(response: Response, remembered: unknown, watch:
   return refusedBy(response, body)
 }
 
-export function unreachable(): Refused {
+/** Who answered in place of our server; null where its status says nothing of use. */
+function between({ status, redirected }: Pick<Response, 'status' | 'redirected'>): BetweenCode | null {
+  if (status === 413) return 'proxy-too-large'
+  if ([401, 403, 407, 451].includes(status)) return 'proxy-blocked'
+  if (status === 511) return 'network-sign-in'
+  if (status >= 502) return 'proxy-gateway'
+  return redirected || status === 200 ? 'network-sign-in' : null
+}
+
+export function unreachable(code: BetweenCode | 'unknown' = 'unknown'): Refused {
   return {
     ok: false,
     kind: 'unreachable',
     status: 0,
-    code: 'unknown',
+    code,
     title: 'No connection',
     message: 'The server did not answer.',
     fields: {},

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { refusals, type RefusalCode } from '#contract/kernel/refusal.ts'
-import type { Answered, Refused } from '../api/answer.ts'
+import { type Answered, isBetween, type Refused } from '../api/answer.ts'
 import { sendShelved } from '../photos/memory-shelf.ts'
 import type { SaveInput, SaveOutcome } from './save-types.ts'
 
@@ -17,7 +17,7 @@ export async function saveDirect(save: SaveCall | undefined, { id, op, ref, patc
   const unsent = await sendShelved(tenant, patch)
   const answer = unsent ?? (await save({ id, op, ref, patch }))
   if (answer.ok) return { outcome: 'sent', id, row: answer.body }
-  if (answer.kind !== 'refused') return notSaved('no-answer', answer)
+  if (answer.kind !== 'refused') return notSaved(isBetween(answer.code) ? answer.code : 'no-answer', answer)
   return { outcome: 'refused', id, code: codeOf(answer), title: answer.title, message: answer.message, fields: answer.fields }
 }
 

@@ -5,7 +5,7 @@ import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { call } from '#client/data/api/call.ts'
 import type { CallArguments, OperationName } from '#client/data/api/operation-types.ts'
-import type { Answered, Refused } from '#client/data/api/answer.ts'
+import { type Answered, isBetween, type Refused } from '#client/data/api/answer.ts'
 import type { Patch } from '#client/records/values.ts'
 import { type AfterSave, type SaveWords, type Unsaved, useOutcome } from './outcome.ts'
 
@@ -36,7 +36,7 @@ export async function command<Name extends OperationName>(name: Name, args: Comm
 /** What an answer means as a Save. */
 export function outcomeOf(answer: Answered<unknown> | Refused, id: string): SaveOutcome {
   if (answer.ok) return { outcome: 'sent', id, row: (answer.body ?? null) as JsonObject | null }
-  if (answer.kind !== 'refused') return { outcome: 'not-saved', code: 'no-answer', title: answer.title, message: answer.message }
+  if (answer.kind !== 'refused') return { outcome: 'not-saved', code: isBetween(answer.code) ? answer.code : 'no-answer', title: answer.title, message: answer.message }
   const { title, message, fields, row } = answer
   const code = answer.code in refusals ? (answer.code as RefusalCode) : 'unknown'
   // Somebody else was first: the answer carries the row as it stands (API2-03).

@@ -55,6 +55,7 @@ export function useSaidWords(): (said: Said, isThere: boolean) => SaidWords {
       ...(unchanged > 0 ? [...(title === unchangedWords ? [] : [unchangedWords]), ...(isLost ? [] : [t`Each stays below the table, with why.`])] : []),
       ...waitWords,
       ...changedWords,
+      ...(failure !== null && invited > 0 ? [plural(invited, { one: '# person was invited.', other: '# people were invited.' })] : []),
       ...(failure === null ? [] : [failure.why]),
       ...(failed !== null && isUncertain && !isLost && unanswered.has(failed.code) ? [t`It is not certain whether they were invited. Send again: nobody is invited twice.`] : []),
     ]
@@ -83,7 +84,7 @@ export function useSaidWords(): (said: Said, isThere: boolean) => SaidWords {
 }
 
 /** Thousands are invited in several goes: what broke off may have begun. */
-const unanswered: ReadonlySet<string> = new Set(['no-answer', 'internal', 'busy', 'unknown'])
+const unanswered: ReadonlySet<string> = new Set(['no-answer', 'proxy-gateway', 'internal', 'busy', 'unknown'])
 
 /** A notice has no room for more. */
 const mostNamed = 5

@@ -4,6 +4,7 @@ import type { InviteOutcome } from '#contract/invites/schema.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { useMailWait } from '#client/i18n/use-mail-wait.ts'
 import { command, useCommandReread } from '#client/records/form/use-command.ts'
+import { sendInParts } from '#client/records/form/send-in-parts.ts'
 import { useIsThere } from '#client/records/form/use-is-there.ts'
 import type { ExistingPerson } from '../roster/existing-person.ts'
 import type { AnsweredRow } from './after-call.ts'
@@ -27,7 +28,7 @@ type Sending = {
   onTell: (said: Said) => void
 }
 
-/** Sends the rows of the table in one call (INV-99), then the changes of who is there already; once at a time (INV-59). */
+/** Sends the rows of the table in one call (INV-99), in parts where a proxy takes no more at once, then the changes of who is there already; once at a time (INV-59). */
 export function useBulkSend({ accountID, allReportTo, onSend, onAnswer, onChanged, onTell }: Sending) {
   const { t, i18n } = useLingui()
   /** How many people are on their way. */
@@ -44,14 +45,16 @@ export function useBulkSend({ accountID, allReportTo, onSend, onAnswer, onChange
   const inviteAll = async (rows: readonly BulkRow[], key: string, lines: ReportLine[]): Promise<Said> => {
     if (rows.length === 0) return allDone
     const sent = allReportTo === undefined ? rows : rows.map((row) => ({ ...row, reportsToUserID: allReportTo }))
-    const answer = await command('invites.create', { params: { accountID: String(accountID) }, body: sent.map((row) => inviteOf(row, accountID)) }, { id: key })
-    const outcomes = outcomesIn(answer)
-    if (outcomes === null) return { ...allDone, failed: failureOf(answer, otherwise), isUncertain: true }
-    const answered = rows.map((row, at): AnsweredRow => ({ sent: row, left: leftOf(sent[at] ?? row, outcomes[at]) }))
+    const params = { accountID: String(accountID) }
+    const body = sent.map((row) => inviteOf(row, accountID))
+    const { answers: outcomes, failed } = await sendInParts<(typeof body)[number], InviteOutcome>(body, key, (part, id) => command('invites.create', { params, body: [...part] }, { id }))
+    const broken = failed === null ? {} : { failed: failureOf(failed, otherwise), isUncertain: true }
+    if (outcomes.length === 0) return { ...allDone, ...broken }
+    const answered = rows.slice(0, outcomes.length).map((row, at): AnsweredRow => ({ sent: row, left: leftOf(sent[at] ?? row, outcomes[at]) }))
     lines.push(...answered.map(({ sent: row, left }): ReportLine => ({ name: nameOf(row), email: row.email.trim(), outcome: left === null ? 'invited' : 'refused', why: left === null ? '' : words(left, ...firstRefusal(left)) })))
     await onAnswer(answered)
     const names = answered.flatMap(({ left }) => (left === null ? [] : [nameOf(left)]))
-    return { ...allDone, invited: rows.length - names.length, wait: mailWait(outcomes), refused: names, hasInactive: outcomes.some(({ isBlocked }) => isBlocked) }
+    return { ...allDone, ...broken, invited: answered.length - names.length, wait: mailWait(outcomes), refused: names, hasInactive: outcomes.some(({ isBlocked }) => isBlocked) }
   }
   const changeAll = async (changes: readonly PersonChange[], before: Said, lines: ReportLine[]): Promise<Said> => {
     const names = new Map(changes.map(({ userID, name }) => [userID, name]))
@@ -89,12 +92,6 @@ export function useBulkSend({ accountID, allReportTo, onSend, onAnswer, onChange
 function leftOf(row: BulkRow, outcome: InviteOutcome | undefined): BulkRow | null {
   if (outcome === undefined) return row
   return outcome.succeeded ? null : { ...row, refused: outcome }
-}
-
-/** One outcome for each row, in their order; null: the call itself failed. */
-function outcomesIn(sent: SaveOutcome): readonly InviteOutcome[] | null {
-  const answer: unknown = sent.outcome === 'sent' ? sent.row : null
-  return Array.isArray(answer) ? answer : null
 }
 
 function failureOf(sent: SaveOutcome, otherwise: string): NonNullable<Said['failed']> {
