@@ -75,6 +75,7 @@ export async function looksAt(person: Person, states: readonly State[], views: V
         else await person.goes(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+        if (!each) await hasItsTitle(page)
         if (isInside(path) && !person.path.startsWith(path) && !leadElsewhere.includes(path)) found.faults.set(`${path} leads to ${person.path}`, [name])
         await does?.(page, say)
       }
@@ -86,6 +87,16 @@ export async function looksAt(person: Person, states: readonly State[], views: V
   const looks = states.flatMap(({ each }) => views.flatMap(({ views: all, viewsOfEach }) => (each ? viewsOfEach : all).flatMap(({ themes }) => themes)))
   expect(found.looked).toBe(looks.length)
   expect(report(found)).toEqual([])
+}
+
+/** The browser's tab says what the heading of the page says, also once its record is there. */
+async function hasItsTitle(page: Page): Promise<void> {
+  const untold = () =>
+    page.evaluate(() => {
+      const said = document.querySelector('h1')?.lastChild?.textContent?.trim() ?? ''
+      return document.title.endsWith(`${said} · Siteward`) ? '' : `“${document.title}” over “${said}”`
+    })
+  await expect.poll(untold).toBe('')
 }
 
 /** Addresses that redirect: two old ones, and the setup of a company that has been set up. */

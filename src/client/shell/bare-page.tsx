@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Mark } from '#client/ui/brand/mark.tsx'
+import { usePageTitle } from '#client/ui/page/use-page-title.ts'
 import { Empty } from '#client/ui/state/empty.tsx'
 import css from './bare-page.module.css'
 
@@ -15,13 +16,14 @@ type BarePageProps = {
 
 /** A page in place of the whole app, without its menus: the brand, what is so, and what can be done about it. */
 export function BarePage({ heading, icon, title, text, actions }: BarePageProps) {
+  const tabHeading = usePageTitle(heading ?? title)
   return (
     <main className={css.page}>
       <div className={css.brand}>
         <Mark height={36} />
         Siteward
       </div>
-      {heading && <h1>{heading}</h1>}
+      {heading && <h1 ref={tabHeading}>{heading}</h1>}
       <Empty icon={icon} title={title} action={<div className={css.actions}>{actions}</div>}>
         {text}
       </Empty>

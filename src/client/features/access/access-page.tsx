@@ -7,6 +7,7 @@ import { useTheme } from '#client/shell/use-theme.ts'
 import { Mark } from '#client/ui/brand/mark.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
+import { usePageTitle } from '#client/ui/page/use-page-title.ts'
 import { ConnectionLine } from '#client/ui/sync/connection-line.tsx'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 import { useLive } from '#client/workspace/use-live.ts'
@@ -24,6 +25,7 @@ type AccessPageProps = {
 
 /** A page before anybody signed in: the brand over its words and its form, and beside them what this device keeps. */
 export function AccessPage({ back, title, text, children }: AccessPageProps) {
+  const heading = usePageTitle()
   return (
     <div className={css.page}>
       <TopLine />
@@ -35,7 +37,7 @@ export function AccessPage({ back, title, text, children }: AccessPageProps) {
         </div>
         <div className={css.words}>
           {back && <div className={css.back}>{back}</div>}
-          <h1>{title}</h1>
+          <h1 ref={heading}>{title}</h1>
           <p>{text}</p>
         </div>
         {children}

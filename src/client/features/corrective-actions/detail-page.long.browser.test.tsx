@@ -174,6 +174,8 @@ test('picture 05 a phone reads first and edits on a tap', async () => {
   await page.viewport(390, 844)
   await open('7')
   await expect.element(say('Assigned to')).toBeVisible()
+  // The frame has the number; the browser's tab says it with the rest.
+  expect(document.title).toBe('CA-7 Guardrail missing at level 14 slab edge · Siteward')
   expect(page.getByRole('textbox').elements()).toEqual([])
   await page.getByRole('button', { name: 'Add note' }).click()
   await expect.element(field('Notes for this change')).toHaveFocus()

@@ -17,6 +17,7 @@ import { IconButton } from '#client/ui/button/icon-button.tsx'
 import { ActionBar } from '#client/ui/page/action-bar.tsx'
 import { BackLink } from '#client/ui/page/back-link.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
+import { usePageTitle } from '#client/ui/page/use-page-title.ts'
 import { Problem } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
@@ -71,6 +72,7 @@ export function PlanPage({ id, list }: Placed) {
   const go = useGo()
   const phone = useMedia(media.phone)
   const plan = usePlan(id)
+  const heading = usePageTitle()
   const back = { label: i18n._(listWords.title), href: list }
   usePhoneHead(plan.row?.ptpHash ?? t`Pre-task plan`, back)
   return (
@@ -79,7 +81,7 @@ export function PlanPage({ id, list }: Placed) {
         <div className={css.body}>
           {!phone && <div className={css.back}><BackLink {...back} onOpen={() => go(list)} /></div>}
           <header className={css.head}>
-            <h1 className={css.title}>
+            <h1 ref={heading} className={css.title}>
               <PlanTitle plan={plan} />
             </h1>
           </header>

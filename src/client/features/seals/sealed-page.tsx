@@ -5,6 +5,7 @@ import type { SealProof } from '#contract/seals/operations.ts'
 import { chooseLanguage, language } from '#client/i18n/language.ts'
 import { Mark } from '#client/ui/brand/mark.tsx'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
+import { usePageTitle } from '#client/ui/page/use-page-title.ts'
 import { Problem } from '#client/ui/state/problem.tsx'
 import { useLive } from '#client/workspace/use-live.ts'
 import { Findings } from './findings.tsx'
@@ -21,6 +22,7 @@ export function SealedPage() {
   const { t } = useLingui()
   const id = useId()
   const spoken = useLive(language)
+  const heading = usePageTitle()
   const [found, setFound] = useState<{ proof: SealProof; verified: Verified } | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
   const [printed, setPrinted] = useState('')
@@ -42,7 +44,7 @@ export function SealedPage() {
         <Mark height={36} />
         Siteward
       </div>
-      <h1>{t`Check a sealed record`}</h1>
+      <h1 ref={heading}>{t`Check a sealed record`}</h1>
       <p>{t`Choose the proof that somebody saved of a record. It is computed on this device; nothing is sent anywhere, and no sign-in is needed.`}</p>
       <label className={css.drop} htmlFor={id}>
         <IconFileSearch size={32} stroke={1.7} aria-hidden="true" />

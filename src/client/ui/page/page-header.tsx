@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
+import { usePageTitle } from './use-page-title.ts'
 import css from './page-header.module.css'
 
 export type PageHeaderProps = {
   title: ReactNode
+  /** Of the browser's tab, where it says more than the heading: with the number that a phone has in its head. */
+  tabTitle?: string
   /** In quiet before the title: the number of a record. */
   kicker?: string
   /** One quiet fact beside the title: a count, the age of the data. */
@@ -23,7 +26,8 @@ export type PageHeaderProps = {
 }
 
 /** Opens a page; holds its only h1. */
-export function PageHeader({ title, kicker, fact, beside, back, ways, meta, actions, lined }: PageHeaderProps) {
+export function PageHeader({ title, tabTitle, kicker, fact, beside, back, ways, meta, actions, lined }: PageHeaderProps) {
+  const heading = usePageTitle(tabTitle)
   return (
     <header className={cx(css.header, lined && css.lined)}>
       {(back || ways) && (
@@ -33,7 +37,7 @@ export function PageHeader({ title, kicker, fact, beside, back, ways, meta, acti
         </div>
       )}
       <div className={cx(css.words, Boolean(beside) && css.withBeside)}>
-        <h1 className={css.title}>
+        <h1 ref={heading} className={css.title}>
           {kicker && <span className={css.kicker}>{kicker}</span>}
           {title}
         </h1>

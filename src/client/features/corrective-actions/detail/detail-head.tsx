@@ -44,6 +44,7 @@ export function DetailHead({ row, system, ways }: DetailHeadProps) {
       <PageHeader
         lined
         title={row.title}
+        tabTitle={`${number} ${row.title}`}
         {...(!phone && { kicker: number, back: <BackLink {...back} onOpen={() => go(list)} />, ways })}
         meta={
           <>

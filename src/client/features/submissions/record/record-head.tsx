@@ -34,6 +34,7 @@ export function RecordHead({ submission, system }: { submission: WholeSubmission
     <>
       <PageHeader
         title={submission.formName}
+        tabTitle={`${number} ${submission.formName}`}
         {...(!phone && { kicker: number, back: <BackLink {...back} onOpen={() => go(list)} />, ways: found && <NeighbourButtons found={found} /> })}
         meta={
           <>
