@@ -13,6 +13,8 @@ export type FieldProps = {
 }
 
 type FieldNotesProps = Pick<FieldProps, 'help' | 'error'> & {
+  /** How many letters are typed, near the limit. */
+  count?: string | null | undefined
   /** The id of what they belong to. */
   control: string
 }
@@ -36,7 +38,7 @@ export function FieldNotes({ control, help, error }: FieldNotesProps) {
   )
 }
 
-/** For `aria-describedby` of the control: what of help and error there is. */
-export function describedBy({ control, help, error }: FieldNotesProps): string | undefined {
-  return [help && `${control}-help`, error && `${control}-error`].filter(Boolean).join(' ') || undefined
+/** For `aria-describedby` of the control: what of count, help and error there is. */
+export function describedBy({ control, count, help, error }: FieldNotesProps): string | undefined {
+  return [count && `${control}-count`, help && `${control}-help`, error && `${control}-error`].filter(Boolean).join(' ') || undefined
 }

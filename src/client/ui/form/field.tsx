@@ -12,19 +12,35 @@ export type ControlProps = {
   'aria-invalid': true | undefined
 }
 
+/** What stands in a field whose letters are limited. */
+export interface Typed {
+  value: string
+  /** At most so many letters, as the browser counts them. */
+  most: number
+}
+
+/** From 220 of 255 letters on. */
+const isNearLimit = ({ value, most }: Typed) => value.length >= most * (220 / 255)
+
 /** Label above, control, help and error below; the control gets its name and descriptions. */
-export function Field({ id, label, help, error, optional, children }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+export function Field({ id, label, help, error, optional, typed, children }: FieldProps & { typed?: Typed; children: (control: ControlProps) => ReactNode }) {
   const words = useUiWords()
   const said = useLabelsHidden()
   const own = useId()
   const control = id ?? own
-  const notes = { control, help, error }
+  const count = typed && isNearLimit(typed) ? `${typed.value.length} / ${typed.most}` : null
+  const notes = { control, count, help, error }
   return (
     <div className={css.field} data-field="">
       <label className={cx(css.label, said && hidden.hidden)} htmlFor={control} id={`${control}-label`}>
         {label}
         {optional && <span className={css.optional}>{' '}{words.optional}</span>}
       </label>
+      {count && (
+        <span id={`${control}-count`} className={cx(css.count, said && hidden.hidden)}>
+          {count}
+        </span>
+      )}
       {children({ id: control, 'aria-describedby': describedBy(notes), 'aria-invalid': error ? true : undefined })}
       <FieldNotes {...notes} />
     </div>

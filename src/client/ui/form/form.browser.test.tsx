@@ -6,6 +6,8 @@ import { people } from '#tests/pictures/gallery-data.ts'
 import { Stage } from '#tests/pictures/stage.tsx'
 import { Form } from './form.tsx'
 import type { FormErrors, FormSection } from './form-fields.ts'
+import { TextArea } from './text-area.tsx'
+import { TextField } from './text-field.tsx'
 import { useFormState } from './use-form-state.ts'
 
 type Values = { location: string; risk: string | null; assignee: string | null; when: { date: string; time: string }; spot: boolean }
@@ -43,6 +45,24 @@ test('a refused form lists what is wrong with links, focuses the first error and
   await expect.element(page.getByRole('combobox', { name: 'Assigned to' })).toHaveFocus()
   await expect.element(page.getByRole('textbox', { name: 'Location optional' })).toHaveValue('Level 14')
   expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['one line', TextField],
+  ['several lines', TextArea],
+])('near its limit a field of %s says how many letters it has, and the control is described by it', async (_, Control) => {
+  const field = (length: number) => (
+    <Stage>
+      <Control label="Title" value={'a'.repeat(length)} maxLength={255} onChange={vi.fn<(value: string) => void>()} />
+    </Stage>
+  )
+  const shown = await render(field(219))
+  const control = page.getByRole('textbox', { name: 'Title' })
+  await expect.element(control).toHaveAccessibleDescription('')
+  const before = control.element().getBoundingClientRect().top
+  await shown.rerender(field(220))
+  await expect.element(control).toHaveAccessibleDescription('220 / 255')
+  expect(control.element().getBoundingClientRect().top).toBe(before)
 })
 
 test('an error goes when its field is changed, and the form is sent by keyboard alone', async () => {
