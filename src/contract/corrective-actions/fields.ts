@@ -26,7 +26,7 @@ export const correctiveActionFields = {
   safetyQuestion: { kind: 'longText', most: 5000, write: 'never' },
 
   trigger: { kind: 'choice', most: 100, options: names(triggers), needs: always, asks: 'Please select the trigger cause!' },
-  severity: { kind: 'choice', most: 50, options: names(severities), needs: always, asks: 'Please select the severity of action!' },
+  severity: { kind: 'choice', most: 50, options: names(severities), suggest: 'further', needs: always, asks: 'Please select the severity of action!' },
   status: { kind: 'choice', most: 50, options: names(statuses), write: 'edit', needs: ['edit', 'call'], meeting: 'forward', asks: 'Please select status' },
   incidentLocation: { kind: 'text', most: 255, needs: ['create'], asks: 'Please input incident location' },
   incidentTime: { kind: 'instant', needs: always, past: true, filled: true, asks: 'Incident date and time is required' },

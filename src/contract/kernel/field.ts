@@ -16,8 +16,8 @@ export type Meeting = 'review' | 'forward' | 'append' | 'union' | 'fixed' | 'ser
 /** How one field meets another person's change, and what the review tray suggests. */
 export interface FieldRule {
   meeting: Meeting
-  /** The side the tray marks as suggested; nothing is applied without a person's tap. */
-  suggest: 'yours' | 'theirs'
+  /** The side the tray marks as suggested; nothing is applied without a person's tap. `further`: the one further along in its order. */
+  suggest: 'yours' | 'theirs' | 'further'
   /** What stands for nothing, so that a row without the field and an emptied one are the same; null when left out. */
   empty?: Json
   /** Fields of one group are asked about as one. */

@@ -34,8 +34,8 @@ interface Common {
    * - `append`: both stay
    */
   meeting?: 'review' | 'forward' | 'append'
-  /** The side that the tray suggests; default `yours` for words, else `theirs`. */
-  suggest?: 'yours' | 'theirs'
+  /** The side that the tray suggests; default `yours` for words, else `theirs`. `further`: the one further along in `options`. */
+  suggest?: 'yours' | 'theirs' | 'further'
   /** Fields of one group are judged and asked about as one. */
   group?: string
   /** Its column, where that is not the snake_case of its name; `false`: computed from others, never stored. */

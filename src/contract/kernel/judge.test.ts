@@ -54,6 +54,14 @@ describe('judge', () => {
     expect(judge(change({ status: 'Opened' }, { status: 'Closed' }), { ...row, status: 'Closed' }, rules)).toEqual({ kind: 'take', set: { status: 'Opened' } })
   })
 
+  test('of two risk levels the higher one is suggested, whoever chose it; behind a guard always theirs', () => {
+    const higher = { ...rules, fields: { ...rules.fields, severity: { meeting: 'review', suggest: 'further' } as const }, rank: (value: unknown) => ['Low', 'Medium', 'High'].indexOf(String(value)) }
+    const suggested = (yours: string, theirs: string) => judge(change({ severity: yours }, { severity: 'Critical' }), { ...row, severity: theirs }, higher)
+    expect(suggested('High', 'Medium')).toMatchObject({ fields: [{ suggest: 'yours' }] })
+    expect(suggested('Low', 'Medium')).toMatchObject({ fields: [{ suggest: 'theirs' }] })
+    expect(judge(change({ status: 'Closed' }, { status: 'Opened' }, { severity: 'High' }), { ...row, severity: 'Low' }, higher)).toMatchObject({ fields: [{ field: 'severity', suggest: 'theirs' }] })
+  })
+
   test('F-81 severity rose before the closing arrived: conflict on severity, status untouched', () => {
     const judged = judge(change({ status: 'Closed' }, { status: 'Opened' }, { severity: 'Low' }), { ...row, severity: 'High' }, rules)
     expect(judged).toEqual({ kind: 'conflict', fields: [{ field: 'severity', yours: 'Low', theirs: 'High', before: 'Low', suggest: 'theirs' }] })

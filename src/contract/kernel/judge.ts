@@ -37,7 +37,7 @@ export function judge({ patch, seen, guards }: Judged, row: Readonly<JsonObject>
   const fields: ConflictField[] = []
   const filled = (value: Json | undefined, field: string): Json => value ?? rules.fields[field]?.empty ?? null
   const asked = (field: string, yours: Json, theirs: Json, before: Json) =>
-    fields.push({ field, yours, theirs, before, suggest: rules.fields[field]?.suggest ?? 'theirs' })
+    fields.push({ field, yours, theirs, before, suggest: field in patch ? suggestedSide(rules, field, yours, theirs) : 'theirs' })
   for (const field of Object.keys(patch)) {
     const meeting = rules.fields[field]?.meeting
     const yours = filled(patch[field], field)
@@ -66,6 +66,13 @@ export function judge({ patch, seen, guards }: Judged, row: Readonly<JsonObject>
     if (group !== undefined && groups.has(group)) asked(field, filled(patch[field], field), filled(row[field], field), filled(seen[field], field))
   }
   return { kind: 'conflict', fields }
+}
+
+/** The side that the tray marks as suggested where two people changed a field. */
+export function suggestedSide(rules: RecordRules, field: string, yours: Json, theirs: Json): ConflictField['suggest'] {
+  const suggest = rules.fields[field]?.suggest ?? 'theirs'
+  if (suggest !== 'further') return suggest
+  return isFurther(field, yours, theirs, rules) ? 'yours' : 'theirs'
 }
 
 /** Of two places in one order the one further along stands; an unknown place is a person's choice (F-21, F-23). */

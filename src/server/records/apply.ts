@@ -1,3 +1,4 @@
+import { suggestedSide } from '#contract/kernel/judge.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
@@ -158,7 +159,7 @@ async function edit<Row extends RecordRow>(
       yours,
       theirs: before[field] ?? null,
       before: change.seen?.[field] ?? null,
-      suggest: kind.rules.fields[field]?.suggest ?? ('theirs' as const),
+      suggest: suggestedSide(kind.rules, field, yours, before[field] ?? null),
     }))
     return decline(refuse('changed', { row: before }), { conflicts: await writtenBy(tx, kind, before, conflicts) })
   }
