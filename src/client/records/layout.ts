@@ -123,6 +123,8 @@ export interface TabsLook {
 export interface ChipLook {
   label: MessageDescriptor
   mark?: ReactNode
+  /** The first order while it is set: `due`, `-severity`. */
+  sort?: string
 }
 
 /** What people look for most, set by one press: a tab and chips, and nothing else. */

@@ -71,7 +71,7 @@ export const correctiveActionLayout = layoutOf(
       onSpot: { field: { kind: 'flag', default: false }, label: msg`Action taken on spot`, flag: { on: msg`Yes`, off: msg`No` }, create: ['who', 3] },
     },
     tabs: { field: 'status', key: 'status', label: msg`Status`, all: msg({ message: 'All', context: 'corrective action' }), groups: { 'not-closed': notClosed }, words: statusTabWords, mark: statusTab, first: 'all' },
-    chips: { mine: { label: msg`Mine` }, overdue: { label: msg`Overdue` } },
+    chips: { mine: { label: msg`Mine` }, overdue: { label: msg`Overdue`, sort: 'dueDate' } },
     views: { open: { label: msg`My not closed`, tab: 'not-closed', chips: ['mine'] }, overdue: { label: msg`My overdue`, tab: 'all', chips: ['mine', 'overdue'] } },
     sort: 'number',
   },

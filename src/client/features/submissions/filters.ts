@@ -32,6 +32,7 @@ const spelled: Readonly<Record<Picked, { word: string; read: (said: string) => r
 
 /** `?projectIds=12^~^15&safetyPrograms=Fall$~$Daily&submitted=2026-11-01..2026-11-20&status=1&q=rail&sort=-submitted`. */
 export const submissionAddress: ListAddress = {
+  ...plain.address,
   unfiltered: { ...plain.address.unfiltered, picks: unpicked, days: { submitted: anyDay } },
   parse(raw) {
     const state = plain.address.parse(raw)

@@ -29,6 +29,8 @@ export interface ListAddress {
   parse: (raw: Readonly<Record<string, unknown>>) => ListState
   /** What differs from the defaults. */
   write: (state: ListState) => Record<string, string | number | undefined>
+  /** The list with these chips; in their first order, unless a person chose another one. */
+  withChips: (state: ListState, chips: readonly string[]) => ListState
   /** Does the address say anything of the list? */
   says: (raw: Readonly<Record<string, unknown>>) => boolean
 }
@@ -44,6 +46,11 @@ export function listAddress(layout: Layout<never>): ListAddress {
   const tabValues = tabs?.flag
   const firstTab = tabs?.first ?? 'all'
   const first = sortOf(layout.sort ?? columns[0] ?? '')
+  const firstOf = (set: readonly string[]) => {
+    const sort = chips.flatMap((key) => (set.includes(key) ? (looks[key]?.sort ?? []) : []))[0]
+    return sort === undefined ? first : sortOf(sort)
+  }
+  const isFirst = ({ sort, chips: set }: Pick<ListState, 'sort' | 'chips'>) => isSameSort(sort, firstOf(set))
   const unfiltered: ListState = {
     tab: firstTab,
     search: '',
@@ -60,13 +67,14 @@ export function listAddress(layout: Layout<never>): ListAddress {
       const sort = sortOf(text(raw['sort']))
       const tab = tabs ? text(raw[tabs.key]) : ''
       const page = Number(text(raw['page']))
+      const set = listed(chips.filter((key) => text(raw[key]) === '1'))
       return {
         tab: tab === '' || (tabValues && tab !== 'all' && !tabValues.includes(tab)) ? firstTab : tab,
         search: text(raw['q']),
-        sort: columns.includes(sort.column) ? sort : first,
+        sort: columns.includes(sort.column) ? sort : firstOf(set),
         picks: Object.fromEntries(picked.map(({ key }) => [key, several(raw[key])])),
         days: Object.fromEntries(ranged.map(({ key }) => [key, range(text(raw[key]))])),
-        chips: listed(chips.filter((key) => text(raw[key]) === '1')),
+        chips: set,
         page: Number.isInteger(page) && page > 1 ? page : 1,
       }
     },
@@ -77,14 +85,17 @@ export function listAddress(layout: Layout<never>): ListAddress {
         ...Object.fromEntries(ranged.map(({ key }) => [key, writeRange(days[key] ?? anyDay)])),
         ...Object.fromEntries(chips.map((key) => [key, set.includes(key) ? 1 : undefined])),
         q: search === '' ? undefined : search,
-        sort: sort.column === first.column && sort.desc === first.desc ? undefined : `${sort.desc ? '-' : ''}${sort.column}`,
+        sort: isFirst({ sort, chips: set }) ? undefined : `${sort.desc ? '-' : ''}${sort.column}`,
         ...(page > 1 ? { page } : {}),
       }
     },
+    withChips: (state, set) => ({ ...state, chips: set, sort: isFirst(state) ? firstOf(set) : state.sort }),
     says: (raw) => words.some((word) => raw[word] !== undefined),
   }
 }
 
+
+const isSameSort = (one: ListState['sort'], other: ListState['sort']) => one.column === other.column && one.desc === other.desc
 
 /** The filters of a list, in their order. */
 export function filtersOf<Row>({ shown }: Pick<Layout<Row>, 'shown'>): ListFilter<Row>[] {
@@ -125,9 +136,9 @@ export function cleared({ unfiltered }: Pick<ListAddress, 'unfiltered'>): ListSt
   return { ...unfiltered, tab: 'all' }
 }
 
-/** What a view sets, in the order that stands. */
-export function viewed({ tab, chips }: ViewLook, { unfiltered }: Pick<ListAddress, 'unfiltered'>, { sort }: Pick<ListState, 'sort'>): ListState {
-  return { ...unfiltered, tab, chips, sort }
+/** What a view sets, in the order that stands or in the first one of its chips. */
+export function viewed({ tab, chips }: ViewLook, { unfiltered, withChips }: Pick<ListAddress, 'unfiltered' | 'withChips'>, { sort, chips: before }: Pick<ListState, 'sort' | 'chips'>): ListState {
+  return withChips({ ...unfiltered, tab, chips: before, sort }, chips)
 }
 
 const none: readonly string[] = []

@@ -29,7 +29,7 @@ export function useFilterBar<Row>({ layout, address, words, list, columns, tabs:
   const { state, change, count } = list
   const tabs = useTabs(layout, list, values)
   const search = useSearchSpec(words, list)
-  const toggles = useToggles(layout, list)
+  const toggles = useToggles(layout, address, list)
   const own = useFilterSpecs(layout, list)
   const filters = list.filters ?? own
   const sort = useSorting(words, list, columns)
@@ -75,9 +75,10 @@ function useSearchSpec<Row>({ find }: ListWords, { state: { search }, change }: 
   )
 }
 
-function useToggles<Row>({ chips: looks }: Layout<Row>, { state: { chips: on }, counts, without, change }: ListSource<Row>): readonly ToggleSpec[] {
+function useToggles<Row>({ chips: looks }: Layout<Row>, address: ListAddress, { state, counts, without, change }: ListSource<Row>): readonly ToggleSpec[] {
   const { i18n } = useLingui()
   const counted = counts?.chips
+  const { chips: on, sort } = state
   return useMemo(() => {
     const chips = Object.entries(looks ?? {})
     return chips
@@ -88,10 +89,14 @@ function useToggles<Row>({ chips: looks }: Layout<Row>, { state: { chips: on }, 
         mark,
         count: said(counted?.get(key)),
         on: on.includes(key),
-        onChange: (isOn: boolean) => change({ chips: chips.map(([each]) => each).filter((each) => (each === key ? isOn : on.includes(each))) }),
+        onChange: (isOn: boolean) => {
+          const set = chips.map(([each]) => each).filter((each) => (each === key ? isOn : on.includes(each)))
+          const next = address.withChips({ ...state, chips: on, sort }, set)
+          change({ chips: next.chips, sort: next.sort })
+        },
       }))
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
-  }, [i18n.locale, looks, without, counted, on, change])
+  }, [i18n.locale, looks, without, counted, on, sort, change, address])
 }
 
 function useSorting<Row>({ find: { ascendingOnly } }: ListWords, { state: { sort }, change }: ListSource<Row>, columns: readonly Column<Row>[]): NonNullable<FilterBarProps['sort']> {
