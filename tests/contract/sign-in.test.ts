@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hash } from '@node-rs/argon2'
 import { makePasswords } from '#server/features/access/passwords.ts'
 import { makePeople, makePerson, password, type People } from '#tests/world/people.ts'
 import { type TestServer, testServer } from '#tests/world/server.ts'
@@ -181,4 +182,22 @@ test('a hash of cheaper days is renewed at sign-in', async () => {
   const [row] = await server.owner<{ password_hash: string }>('select password_hash from logins where user_id = $1', [people.lead.user_id])
   expect(row?.password_hash).toContain('m=16,t=2,p=1')
   expect((await signIn(people.lead.email, password)).status).toBe(200)
+})
+
+test('a password from before NFC still opens, as typed, and is hashed anew so that each keyboard opens it', async () => {
+  const [typed, composed] = ['Montaña-Hook-77'.normalize('NFD'), 'Montaña-Hook-77'.normalize('NFC')]
+  const before = await hash(typed, { memoryCost: 16, timeCost: 2, parallelism: 1, algorithm: 2 })
+  await server.owner('update logins set password_hash = $2 where user_id = $1', [people.lead.user_id, before])
+  server.wait(60 * minutes)
+  expect((await signIn(people.lead.email, composed)).status).toBe(403)
+  expect((await signIn(people.lead.email, typed)).status).toBe(200)
+  expect((await signIn(people.lead.email, composed)).status).toBe(200)
+})
+
+test('a wrong password with a letter in two parts counts as one guess', async () => {
+  server.wait(24 * 60 * minutes)
+  await server.owner('delete from sign_in_failures')
+  expect((await signIn('unknown@example.test', 'Montaña-Hook-88'.normalize('NFD'))).status).toBe(403)
+  const counts = await server.owner<{ failures: number }>('select distinct failures from sign_in_failures')
+  expect(counts).toEqual([{ failures: 1 }])
 })

@@ -9,6 +9,8 @@ test.each([
   ['SES-96 a number', 'Aab!xy', ['number']],
   ['SES-97 a special character', 'Aa1bxy', ['special']],
   ['SES-97 G1-25 white space is none', 'Aa1 xy', ['special']],
+  ['SES-97 an accent that stands apart is none', 'Ñandú12'.normalize('NFD'), ['special']],
+  ['SES-93 a letter and its accent are one character', 'Aa1!ñ'.normalize('NFD'), ['length']],
   ['letters and specials of any language count', 'Ñandú1¿', []],
   ['all at once', '', ['length', 'uppercase', 'lowercase', 'number', 'special']],
 ])('%s', (_, text, broken) => {

@@ -21,9 +21,10 @@ export const longestPassword = 200
 
 export type PasswordRule = (typeof passwordRules)[number]['name']
 
-/** The rules a password breaks, none when it is strong enough. */
+/** The rules a password breaks, none when it is strong enough. Judged in NFC, as it is hashed: an accent apart is no special character. */
 export function brokenPasswordRules(text: string): PasswordRule[] {
-  return passwordRules.filter((rule) => !rule.pattern.test(text)).map((rule) => rule.name)
+  const composed = text.normalize('NFC')
+  return passwordRules.filter((rule) => !rule.pattern.test(composed)).map((rule) => rule.name)
 }
 
 /** No address is longer (RFC 5321: 64 letters, the sign and 255). What is longer is not even looked at: the patterns would take seconds for it. */

@@ -2,7 +2,9 @@
  * Is it one of the passwords that everybody guesses first (rulings, 19)? Compared without case, without digits and
  * signs around it and with the usual swaps (0 for o, @ for a) undone: `P@ssw0rd1!` is `password`.
  */
-export function isCommonPassword(password: string, own: readonly string[] = []): boolean {
+export function isCommonPassword(typed: string, own: readonly string[] = []): boolean {
+  // Accents fall away as signs, so that `Contraseña1!` is `contrasena` in either normal form.
+  const password = typed.normalize('NFD')
   const plain = password.toLowerCase().replaceAll(/[@4013$57!|]/g, (sign) => swaps[sign] ?? sign)
   // The digits at the ends are cut before they are read as letters: 'summer2024!' is 'summer'.
   const stems = [password.toLowerCase(), password.toLowerCase().replaceAll(/^[\d\W_]+|[\d\W_]+$/g, '').replaceAll(/[@4013$57!|]/g, (sign) => swaps[sign] ?? sign), plain]

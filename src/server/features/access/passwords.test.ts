@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest'
+import { hash } from '@node-rs/argon2'
+import { expect, test, vi } from 'vitest'
 import { makePasswords, missingWork, productionCost } from './passwords.ts'
+
+const verify = vi.hoisted(() => vi.fn())
+vi.mock('@node-rs/argon2', async (original) => {
+  const own = await original<typeof import('@node-rs/argon2')>()
+  return { ...own, verify: verify.mockImplementation(own.verify) }
+})
 
 const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 const passwords = makePasswords(cheap)
@@ -8,8 +15,8 @@ test('11.4.2, rulings 38: passwords are hashed as costly as promised', async () 
   const stored = await makePasswords().hash('Crane-Hook-77')
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=65536,t=8,p=1\$/)
   expect(await makePasswords().matches(stored, 'Crane-Hook-77')).toBe(true)
-  expect(makePasswords().isCheaper(stored)).toBe(false)
-  expect(makePasswords().isCheaper(await passwords.hash('x'))).toBe(true)
+  expect(await makePasswords().compare(stored, 'Crane-Hook-77')).toBe('current')
+  expect(await makePasswords().compare(await passwords.hash('x'), 'x')).toBe('outdated')
 })
 
 test('nobody has a password, not even an empty one, and a wrong one is none', async () => {
@@ -26,4 +33,28 @@ test('a wrong password for a hash of cheaper days takes the work of today', () =
   const whole = (rest?.memoryCost ?? 0) * (rest?.timeCost ?? 0) + old.memoryCost * old.timeCost
   expect(Math.abs(whole / (memoryCost * timeCost) - 1)).toBeLessThan(0.001)
   expect(missingWork(productionCost, productionCost)).toBeNull()
+})
+
+test('one password in two normal forms is one password, and a hash from before is outdated', async () => {
+  const [composed, decomposed] = ['Montaña-77'.normalize('NFC'), 'Montaña-77'.normalize('NFD')]
+  const stored = await passwords.hash(decomposed)
+  expect(await passwords.compare(stored, composed)).toBe('current')
+  expect(await passwords.compare(stored, decomposed)).toBe('current')
+  const asTyped = await hash(decomposed, { ...cheap, algorithm: 2 })
+  expect(await passwords.compare(asTyped, decomposed)).toBe('outdated')
+  expect(await passwords.compare(asTyped, composed)).toBe('none')
+})
+
+test.each([
+  ['Crane-Hook-77', 1],
+  ['Montaña-77'.normalize('NFC'), 1],
+  ['Montaña-77'.normalize('NFD'), 2],
+])('a wrong %s is compared as often for nobody as for a login', async (typed, times) => {
+  const stored = await passwords.hash('Another-1')
+  verify.mockClear()
+  await passwords.compare(undefined, typed)
+  expect(verify).toHaveBeenCalledTimes(times)
+  verify.mockClear()
+  await passwords.compare(stored, typed)
+  expect(verify).toHaveBeenCalledTimes(times)
 })

@@ -15,12 +15,16 @@ export const testCost: HashCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 /** Passwords as this server keeps them. Nothing here waits for others: that is `hash-queue.ts`. */
 export interface Passwords {
+  /** Hashes the password in NFC: keyboards and pastes write one letter in different code points. */
   hash: (password: string) => Promise<string>
   /** Is it the password of this hash? The same work whoever it is, also for nobody (undefined) and for one hashed more cheaply. */
   matches: (stored: string | undefined, password: string) => Promise<boolean>
-  /** Was it hashed more cheaply than today's passwords? */
-  isCheaper: (stored: string) => boolean
+  /** The same, and whether a hash that matches is to be replaced by one of today. */
+  compare: (stored: string | undefined, password: string) => Promise<PasswordMatch>
 }
+
+/** `outdated`: the password matches a hash that is cheaper than today's, or that was made before passwords were hashed in NFC. */
+export type PasswordMatch = 'none' | 'current' | 'outdated'
 
 // A const enum of the library cannot be read by a compiler that looks at one file at a time.
 const argon2id: Algorithm = 2
@@ -32,17 +36,24 @@ export function makePasswords(cost: HashCost = productionCost): Passwords {
     const { algorithm, memoryCost, timeCost } = parseOptions(stored)
     return algorithm !== argon2id || memoryCost < cost.memoryCost || timeCost < cost.timeCost
   }
+  const isOf = async (stored: string | undefined, password: string): Promise<boolean> => {
+    const matches = await verify(stored ?? nobody, password)
+    if (matches && stored !== undefined) return true
+    // An old, cheap hash would tell by its time that there is such a login.
+    const missing = stored === undefined ? null : missingWork(cost, parseOptions(stored))
+    if (missing !== null) await hash(password, { ...missing, algorithm: argon2id })
+    return false
+  }
+  const compare = async (stored: string | undefined, password: string): Promise<PasswordMatch> => {
+    const composed = password.normalize('NFC')
+    if (await isOf(stored, composed)) return stored !== undefined && isCheaper(stored) ? 'outdated' : 'current'
+    // The second try depends on what was typed alone, so its time tells nothing of the login.
+    return composed !== password && (await isOf(stored, password)) ? 'outdated' : 'none'
+  }
   return {
-    hash: (password) => hash(password, { ...cost, algorithm: argon2id }),
-    matches: async (stored, password) => {
-      const matches = await verify(stored ?? nobody, password)
-      if (matches && stored !== undefined) return true
-      // An old, cheap hash would tell by its time that there is such a login.
-      const missing = stored === undefined ? null : missingWork(cost, parseOptions(stored))
-      if (missing !== null) await hash(password, { ...missing, algorithm: argon2id })
-      return false
-    },
-    isCheaper,
+    hash: (password) => hash(password.normalize('NFC'), { ...cost, algorithm: argon2id }),
+    matches: async (stored, password) => (await compare(stored, password)) !== 'none',
+    compare,
   }
 }
 

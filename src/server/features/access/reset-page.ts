@@ -77,7 +77,7 @@ export function problemOf(password: string, confirm: string, email: string): Res
   if (password.length > longestPassword) return 'long'
   if (brokenPasswordRules(password).length > 0 || !isReadable(password)) return 'weak'
   if (isCommonPassword(password, email.split(/[@.]/))) return 'common'
-  return password === confirm ? null : 'differ'
+  return password.normalize('NFC') === confirm.normalize('NFC') ? null : 'differ'
 }
 
 async function find(db: Database, ticket: string, now: Date): Promise<TicketRow | undefined> {

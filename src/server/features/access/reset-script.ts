@@ -39,7 +39,7 @@ function inPage(): void {
     const [password, confirm] = [document.querySelector<HTMLInputElement>('#password'), document.querySelector<HTMLInputElement>('#confirm')]
     if (!form || !password || !confirm) return
     const rules = [...document.querySelectorAll<HTMLElement>('[data-rule]')].map((line) => ({ line, pattern: new RegExp(line.dataset['rule'] ?? '', line.dataset['flags']) }))
-    const isMet = ({ pattern }: { pattern: RegExp }): boolean => pattern.test(password.value)
+    const isMet = ({ pattern }: { pattern: RegExp }): boolean => pattern.test(password.value.normalize('NFC'))
     const showRules = (): void => {
       for (const rule of rules) {
         rule.line.dataset['is'] = isMet(rule) ? 'met' : 'unmet'

@@ -101,7 +101,8 @@ async function tryPassword({ password, place, login, counted, refused }: Try, pa
   const { db, now } = context
   const wait = await countGuess(db, counted, login?.by_network === true, now())
   if (wait !== undefined) return refused('slowed', wait)
-  if (!(await passwords.matches(login?.password_hash, password)) || login === undefined) return refused('password')
+  const match = await passwords.compare(login?.password_hash, password)
+  if (match === 'none' || login === undefined) return refused('password')
   const user = await userOf(db, login.user_id, session)
   if (user === undefined) return refuse('unauthenticated')
   if (user.blocked) return refused('blocked')
@@ -109,7 +110,7 @@ async function tryPassword({ password, place, login, counted, refused }: Try, pa
     await forgive(tx, counted, now())
     await rememberPlace(tx, login.user_id, place, now())
   })
-  if (passwords.isCheaper(login.password_hash)) await keepHash(db, login.user_id, await passwords.hash(password), login.password_hash)
+  if (match === 'outdated') await keepHash(db, login.user_id, await passwords.hash(password), login.password_hash)
   // The back office turns mobile users away and leaves nothing in their browser (SES-31).
   return { login, session, isMarked: user.role_id !== roles.mobileUser }
 }
