@@ -55,7 +55,7 @@ export function makeActions(count: number): Action[] {
 }
 
 const columns: Column<Action>[] = [
-  { id: 'number', header: 'No.', width: 6.5, hideable: false, sortValue: (row) => naturalKey(row.number), cell: (row) => <b style={{ fontWeight: 600 }}>{row.number}</b> },
+  { id: 'number', header: 'No.', width: 6.5, hideable: false, sortValue: (row) => naturalKey(row.number, 'en'), cell: (row) => <b style={{ fontWeight: 600 }}>{row.number}</b> },
   {
     id: 'title',
     header: 'Situation and project',
@@ -63,14 +63,14 @@ const columns: Column<Action>[] = [
     grow: 3,
     main: true,
     hideable: false,
-    sortValue: (row) => naturalKey(row.title),
+    sortValue: (row) => naturalKey(row.title, 'en'),
     cell: (row) => (
       <TitleCell title={row.title} second={row.project} badge={row.unsent ? <SyncBadge state="saved" label="Saved on this device" /> : undefined} />
     ),
   },
   { id: 'risk', header: 'Risk level', width: 7.5, sortValue: (row) => row.risk, cell: (row) => <Risk level={row.risk} label={risks[row.risk - 1] ?? ''} /> },
   { id: 'status', header: 'Status', width: 8.5, sortValue: (row) => row.status, cell: (row) => <Status mark={row.status} label={words[row.status] ?? ''} /> },
-  { id: 'person', header: 'Assigned to', width: 9, grow: 1, from: 50, sortValue: (row) => naturalKey(row.person), cell: (row) => row.person },
+  { id: 'person', header: 'Assigned to', width: 9, grow: 1, from: 50, sortValue: (row) => naturalKey(row.person, 'en'), cell: (row) => row.person },
   { id: 'days', header: 'Open for', width: 5, align: 'end', from: 44, sortValue: (row) => row.days, cell: (row) => `${row.days} d` },
 ]
 const find = searchRows<Action>((row) => [row.number, row.title, row.project, row.person])

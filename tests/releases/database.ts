@@ -20,7 +20,8 @@ export interface ReleasedDatabase {
 }
 type Row = Record<string, unknown>
 
-const migrations = fileURLToPath(new URL('../../src/server/db/migrations', import.meta.url))
+/** The folder of our migrations. */
+export const migrations = fileURLToPath(new URL('../../src/server/db/migrations', import.meta.url))
 
 /** Every recorded release. */
 export const releasedDatabases: readonly ReleasedDatabase[] = readdirSync(new URL('.', import.meta.url))
@@ -40,7 +41,8 @@ export async function upgraded({ lastMigration, order, tables }: ReleasedDatabas
   return database
 }
 
-function migrationsUpTo(last: string): string {
+/** A folder with our migrations up to this one. */
+export function migrationsUpTo(last: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'siteward-migrations-'))
   for (const name of readdirSync(migrations).filter((name) => name <= last)) copyFileSync(join(migrations, name), join(folder, name))
   return folder

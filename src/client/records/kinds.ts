@@ -2,7 +2,7 @@ import { msg, plural } from '@lingui/core/macro'
 import { cleanText, oneLine } from '#contract/kernel/clean-text.ts'
 import type { Field, FieldKind, ReferenceField } from '#contract/kernel/fields.ts'
 import { isObject, type Json, type JsonObject } from '#contract/kernel/json.ts'
-import { foldText, naturalKey } from '#contract/kernel/natural.ts'
+import { naturalKey, sortText } from '#contract/kernel/natural.ts'
 import { photosIn } from '#contract/kernel/photos.ts'
 import { sameValue } from '#contract/kernel/same-json.ts'
 import { incidentTime } from '#client/i18n/dates.ts'
@@ -32,14 +32,14 @@ const words: Kind = {
     return text === '' && 'empty' in field && field.empty === null ? null : text
   },
   text: (value) => textOf(value),
-  key: (value) => naturalKey(textOf(value)),
+  key: (value, _, { i18n }) => naturalKey(textOf(value), i18n.locale),
 }
 
 const several: Kind = {
   toForm: (value) => asForm(Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []),
   fromForm: (value) => listOf(value).flatMap((one) => (typeof one === 'string' && oneLine(one) !== '' ? [oneLine(one)] : [])),
   text: (value, field, say) => listOf(value).map((one) => (field.kind === 'choices' ? say.word(textOf(one)) : textOf(one))).join(', '),
-  key: (value) => foldText(listOf(value).map(textOf).join(' ')) || null,
+  key: (value, _, { i18n }) => sortText(listOf(value).map(textOf).join(' '), i18n.locale) || null,
 }
 
 const kinds: Readonly<Record<FieldKind, Kind>> = {
@@ -49,7 +49,7 @@ const kinds: Readonly<Record<FieldKind, Kind>> = {
     ...words,
     text: (value, _, say) => say.word(textOf(value)),
     // In the person's language, as it is read.
-    key: (value, _, say) => foldText(say.word(textOf(value))),
+    key: (value, _, say) => sortText(say.word(textOf(value)), say.i18n.locale),
   },
   choices: several,
   texts: several,
@@ -91,7 +91,7 @@ const kinds: Readonly<Record<FieldKind, Kind>> = {
       const ref = typeof value === 'number' ? value : textOf(value)
       return say.name?.((field as ReferenceField).to, ref) ?? (typeof ref === 'number' ? `#${ref}` : ref)
     },
-    key: (value) => foldText(textOf(value)) || null,
+    key: (value, _, { i18n }) => sortText(textOf(value), i18n.locale) || null,
   },
   flag: {
     toForm: (value, field) => (typeof value === 'boolean' ? value : field.kind === 'flag' && field.default),

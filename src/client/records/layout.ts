@@ -47,7 +47,7 @@ export interface ColumnLook<Row> extends Pick<Column<Row>, 'width' | 'grow' | 'a
   /** On paper too it stands as its cell draws it: an age, where the value is a moment. */
   print?: 'cell'
   /** Sorted by this; a choice by its words, or `options` by the order of its list. */
-  sort?: ((row: Row) => SortKey) | 'options'
+  sort?: ((row: Row, say: Say) => SortKey) | 'options'
   /** Not shown until somebody chooses it. */
   hidden?: true
   /**

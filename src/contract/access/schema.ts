@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { person, readable, recordExtras } from '../kernel/shapes.ts'
+import { asTyped, person, readable, recordExtras } from '../kernel/shapes.ts'
 import { longestPassword } from './password.ts'
 
 /** The password grant (API-04); unknown members are ignored as identity providers do. */
 export const tokenRequest = z.looseObject({
   grant_type: z.literal('password'),
   username: readable(320).min(1),
-  password: readable(longestPassword).min(1),
+  password: asTyped(longestPassword).min(1),
   client_id: readable(200).optional(),
   client_secret: readable(200).optional(),
   audience: readable(200).optional(),

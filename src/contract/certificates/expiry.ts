@@ -26,7 +26,7 @@ export interface CertificateEnd {
 }
 
 /** Two spellings of one title. */
-export const titleKey = (title: string) => title.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+export const titleKey = (title: string) => title.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
 /** Do these lists name the same titles, in whatever order and spelling? */
 export function sameTitles(one: readonly string[], other: readonly string[]): boolean {

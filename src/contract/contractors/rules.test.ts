@@ -7,7 +7,7 @@ const contractors = [
 ]
 
 test('TEAM-122: the contractor company 0 is the company itself, and stands first where one chooses', () => {
-  expect(companyChoices('Ridgeline Builders', contractors)).toEqual([
+  expect(companyChoices('Ridgeline Builders', contractors, 'en')).toEqual([
     { contractorCompanyID: 0, companyName: 'Ridgeline Builders' },
     { contractorCompanyID: 3, companyName: 'Acme Concrete' },
     { contractorCompanyID: 7, companyName: 'Zeta Steel' },

@@ -1,3 +1,5 @@
+import { naturalCompare } from '../kernel/natural.ts'
+
 /** The contractor company id that stands for the company itself (TEAM-122). */
 export const parentCompany = 0
 
@@ -6,10 +8,10 @@ interface Named {
   companyName: string
 }
 
-/** Whom a person can work for: the company itself, then its contractor companies by name. */
-export function companyChoices(company: string, contractors: readonly Named[]): Named[] {
+/** Whom a person can work for: the company itself, then its contractor companies by name, in the order of a language. */
+export function companyChoices(company: string, contractors: readonly Named[], language: string): Named[] {
   const named = contractors.map(({ contractorCompanyID, companyName }) => ({ contractorCompanyID, companyName }))
-  return [{ contractorCompanyID: parentCompany, companyName: company }, ...named.toSorted((one, other) => one.companyName.localeCompare(other.companyName))]
+  return [{ contractorCompanyID: parentCompany, companyName: company }, ...named.toSorted((one, other) => naturalCompare(one.companyName, other.companyName, language))]
 }
 
 /** Whom a person works for; undefined: a contractor company that was not read. */

@@ -3,7 +3,7 @@ import { longestPassword } from '../access/password.ts'
 import { oneLine } from '../kernel/clean-text.ts'
 import { mailAt } from '../kernel/mail-asked.ts'
 import { withoutLink } from '../kernel/no-links.ts'
-import { readable } from '../kernel/shapes.ts'
+import { asTyped } from '../kernel/shapes.ts'
 
 const line = (most: number) => z.string().overwrite(oneLine).max(most, `At most ${most} characters.`)
 const number = z.int().min(0).max(2_147_483_647)
@@ -27,7 +27,7 @@ export const invite = z.strictObject({
   reportsToUserID: number.nullable(),
   canCreateProject: z.boolean().optional(),
   /** With it the person can sign in at once, and no mail is sent (G1-84). */
-  password: readable(longestPassword).optional(),
+  password: asTyped(longestPassword).optional(),
   app_metadata: z.strictObject({ role: z.strictObject({ roleID: z.union([z.literal(1), z.literal(2)]), name: line(40).optional() }) }),
 })
 export type Invite = z.infer<typeof invite>
@@ -92,7 +92,7 @@ const registered = z.strictObject({
   /** Both names joined; the server joins them itself. */
   name: line(201).optional(),
   user_metadata: z.strictObject({ contactNumber: z.string().regex(/^\d{0,10}$/, 'Up to 10 digits.').optional() }).optional(),
-  password: readable(longestPassword).min(1, 'Please enter your password.'),
+  password: asTyped(longestPassword).min(1, 'Please enter your password.'),
 })
 
 /** Somebody takes their invitation (API-08); a body with an outer `user` is understood too (G1-21). */

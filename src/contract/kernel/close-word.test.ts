@@ -45,5 +45,4 @@ test('a database is told to find what is found here, and nothing else', () => {
   const texts = ['the edges here', 'misisng', 'critical', 'an edge', 'a+b-c*d', 'xguardrail', text]
   const typed = ['edges', 'missing', 'critcal', 'gaurdrail', 'guardrial', 'guardrali', 'uardrial', 'a+b-c', '.....', 'guardrails', 'ccritical', 'crtiical', 'bracket', '(edge', 'edge)']
   for (const word of typed) for (const one of texts) expect(finds(word)(one), `${word} in ${one}`).toBe(one.includes(word) || closeTo(word)(one))
-  expect(finds('niqel')('el níquel')).toBe(true)
 })

@@ -19,12 +19,9 @@ export function mayBeClose(word: string): boolean {
 /** Letters; a shorter word is close to too many others, a longer one is none. */
 const [least, most] = [5, 40]
 
-/**
- * The same as a regular expression, for a database: what has to stand at the beginning of a word. The texts there have
- * their accents, so a letter stands for itself with any; capitals must not matter. The word as `foldText` makes it.
- */
+/** The same as a regular expression, for a database: what has to stand at the beginning of a word. Word and text as `foldText` makes them. */
 export function slipsOf(word: string): string {
-  const letters = (word.match(/./gsu) ?? []).map((letter) => accented[letter] ?? (/[\p{L}\p{N}]/u.test(letter) ? letter : `\\${letter}`))
+  const letters = (word.match(/./gsu) ?? []).map((letter) => (/[\p{L}\p{N}]/u.test(letter) ? letter : `\\${letter}`))
   const from = (at: number) => letters.slice(at).join('')
   const ways = letters.flatMap((letter, at) => {
     const before = letters.slice(0, at).join('')
@@ -34,8 +31,6 @@ export function slipsOf(word: string): string {
   })
   return ways.join('|')
 }
-
-const accented: Readonly<Record<string, string>> = { a: '[aáàâãä]', c: '[cç]', e: '[eéèêë]', i: '[iíìîï]', n: '[nñ]', o: '[oóòôõö]', u: '[uúùûü]' }
 
 /** Is one of the words close? Letter by letter, without a list of them: this is asked of thousands of texts with each key. */
 function someWord(text: string, word: string): boolean {

@@ -9,9 +9,18 @@ export function isReadable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
-/** Text of at most so many letters that a database can be asked about. */
+/** Text of at most so many letters that a database can be asked about, in NFC: what reads the same is the same. */
 export function readable(most: number) {
-  return z.string().max(most).refine(isReadable, 'Contains characters that cannot be kept.')
+  return kept(z.string().overwrite((text) => text.normalize('NFC')), most)
+}
+
+/** The same as it was typed, for passwords: one from before is compared so. */
+export function asTyped(most: number) {
+  return kept(z.string(), most)
+}
+
+function kept(text: z.ZodString, most: number) {
+  return text.max(most).refine(isReadable, 'Contains characters that cannot be kept.')
 }
 
 /** What a record's number can be; the database keeps 32 bits. */

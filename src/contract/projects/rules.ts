@@ -1,3 +1,4 @@
+import { oneLine } from '../kernel/clean-text.ts'
 import { rulesOf } from '../kernel/field.ts'
 import { type RoleID, roles } from '../kernel/role.ts'
 import { projectFields } from './fields.ts'
@@ -46,9 +47,14 @@ export function maySeeProject(
   return !person.isProxyUser || (project.assignedToUserID !== null && chain.has(project.assignedToUserID))
 }
 
+/** What two numbers that are the same for a person have in common. */
+export function projectNumberKey(number: string): string {
+  return oneLine(number).toLowerCase()
+}
+
 /** Are two numbers the same for a person (rulings, 12)? The form warns and saves. */
 export function sameProjectNumber(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase()
+  return projectNumberKey(one) === projectNumberKey(other)
 }
 
 /**

@@ -3,7 +3,7 @@ import { longestPassword } from '../access/password.ts'
 import { user } from '../access/schema.ts'
 import { oneLine } from '../kernel/clean-text.ts'
 import { holdsLink, linkRefusal } from '../kernel/no-links.ts'
-import { echo, person, readable, recordExtras, recordNumber } from '../kernel/shapes.ts'
+import { asTyped, echo, person, readable, recordExtras, recordNumber } from '../kernel/shapes.ts'
 import { associateFields } from './fields.ts'
 
 /** An associate as lists carry it. */
@@ -36,7 +36,7 @@ export const associatePatch = z.strictObject({
   address: text(associateFields.address).optional(),
   blocked: z.boolean().optional(),
   /** Of the caller's own login only, and alone (G1-81). */
-  password: readable(longestPassword).optional(),
+  password: asTyped(longestPassword).optional(),
   user_metadata: z
     .strictObject({
       jobTitle: text(associateFields.jobTitle).nullable().optional(),

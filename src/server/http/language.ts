@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts'
-import type { Caller } from '#server/handler.ts'
+import type { Caller, Context } from '#server/handler.ts'
 import { makeLru } from '#server/lru.ts'
 
 export type Language = Caller['language']
@@ -16,6 +16,11 @@ export function languageOf(header: string | undefined): Language | null {
     .toSorted((one, other) => other.weight - one.weight)
   for (const { language } of wishes) if (language === 'en' || language === 'es') return language
   return null
+}
+
+/** The language of who calls: what the call asks for, else what their calls asked for before. */
+export function readerLanguage({ caller, header }: Pick<Context, 'caller' | 'header'>): Language {
+  return languageOf(header('accept-language')) ?? caller.language
 }
 
 export interface Languages {

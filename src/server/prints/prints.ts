@@ -6,7 +6,7 @@ import { fileOf, keepMade, type Keeper, keyOf } from '#server/files/files.ts'
 import { linkTo } from '#server/files/link.ts'
 import { type Storage, StorageUnavailable } from '#server/files/storage.ts'
 import type { Context } from '#server/handler.ts'
-import { languageOf } from '#server/http/language.ts'
+import { readerLanguage } from '#server/http/language.ts'
 import type { Tokens } from '#server/http/tokens.ts'
 import { contentHash, type Paper, type PrintDocument, renderPdf } from '#server/pdf/door.ts'
 import { addPrint, findPrint, type PrintKey } from './kept-prints.ts'
@@ -48,7 +48,7 @@ export function makePrints(printables: Printables, storage: Storage, tokens: Pic
     pdfOf: async (context, kind, uid, paper) => {
       const printable = printables.get(kind)
       const { db, accountID, caller, now } = context
-      const wishes = { language: languageOf(context.header('accept-language')) ?? caller.language, paper: paper ?? null }
+      const wishes = { language: readerLanguage(context), paper: paper ?? null }
       const here = { now: now(), publicAddress: publicAddress() }
       const document = await db.accountSnapshot(accountID, async (tx) => ((await printable?.maySee(tx, caller, [uid])) ? printable?.document(tx, uid, await letterheadOf(tx, wishes, here)) : undefined))
       if (document === undefined) return refuse('not-found')

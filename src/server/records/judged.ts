@@ -16,22 +16,25 @@ export async function judged<Row extends RecordRow>(
   before: Row,
 ): Promise<Judgment> {
   if (change.seen === null) return judge({ patch, seen: before, guards: {} }, before, kind.rules)
+  // As the row keeps it, also where an older app had not cleaned what it queued, or the row is from before texts were kept in NFC.
+  const cleaned = (values: JsonObject): JsonObject =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => {
+        const field = kind.fields[name]
+        return [name, typeof value === 'string' && (field?.kind === 'text' || field?.kind === 'longText') ? cleanText(field, value) : value]
+      }),
+    )
   const asOnWire = async (values: Change['guards']) => {
     const numbered = await withNumbers(tx, kind, values)
     // Somebody unknown stays as he was named: the row then differs, and a person decides.
-    const onWire = { ...(isRefusal(numbered) ? values : numbered) }
-    // As the row keeps it, also where an older app had not cleaned what it queued.
-    for (const [name, value] of Object.entries(onWire)) {
-      const field = kind.fields[name]
-      if (typeof value === 'string' && (field?.kind === 'text' || field?.kind === 'longText')) onWire[name] = cleanText(field, value)
-    }
+    const onWire = cleaned(isRefusal(numbered) ? values : numbered)
     for (const field of kind.instants) {
       const value = onWire[field]
       if (typeof value === 'string' && !Number.isNaN(Date.parse(value))) onWire[field] = new Date(value).toISOString()
     }
     return onWire
   }
-  return judge({ patch, seen: await asOnWire(change.seen), guards: await asOnWire(change.guards) }, before, kind.rules)
+  return judge({ patch, seen: await asOnWire(change.seen), guards: await asOnWire(change.guards) }, cleaned(before), kind.rules)
 }
 
 const writtenByOthers = {

@@ -4,6 +4,7 @@ import type { AuditRow } from '#contract/audit/operations.ts'
 import type { AuditEvent } from '#contract/kernel/audit.ts'
 import { bothNames } from '#client/i18n/both-names.ts'
 import { tableTime } from '#client/i18n/dates.ts'
+import { compareNames } from '#client/i18n/compare-names.ts'
 import type { AskedColumn } from '#client/records/list/export-columns.ts'
 
 type Words = Readonly<Record<string, MessageDescriptor>>
@@ -152,7 +153,7 @@ export function detailsSaid(i18n: I18n, { details }: Pick<AuditRow, 'details'>):
 /** The events under a tab, `all` under none, as a filter offers them. */
 export function eventOffers(i18n: I18n, tab: string): { value: string; label: string }[] {
   const values = eventGroups[tab] ?? Object.keys(events)
-  return values.map((event) => ({ value: event, label: worded(i18n, eventWords, event) })).toSorted((one, other) => one.label.localeCompare(other.label))
+  return values.map((event) => ({ value: event, label: worded(i18n, eventWords, event) })).toSorted((one, other) => compareNames(one.label, other.label))
 }
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:/

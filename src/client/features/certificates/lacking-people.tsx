@@ -4,6 +4,7 @@ import { lacksNow } from '#contract/certificates/required.ts'
 import type { LackingCertificate } from '#contract/certificates/schema.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
+import { compareKeys } from '#contract/kernel/natural.ts'
 import { useGo } from '#client/shell/address.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { openWithin } from '#client/ui/page/open-within.ts'
@@ -17,7 +18,7 @@ export function LackingPeople({ accountID, lacking }: { accountID: number; lacki
   const { t } = useLingui()
   const today = useToday(accountID)
   const now = lacking.filter((one) => lacksNow(one, today))
-  const soon = lacking.filter((one) => !lacksNow(one, today)).toSorted((one, other) => (one.until ?? '').localeCompare(other.until ?? ''))
+  const soon = lacking.filter((one) => !lacksNow(one, today)).toSorted((one, other) => compareKeys(one.until ?? '', other.until ?? ''))
   return (
     <>
       <People title={t`Lack one now`} people={now} today={today} />

@@ -5,6 +5,7 @@ import { type ExpiryState, expiryState, inForce } from '#contract/certificates/e
 import type { Certificate } from '#contract/certificates/schema.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
+import { compareKeys } from '#contract/kernel/natural.ts'
 import { useReadList } from '#client/records/use-read.ts'
 import type { PersonSaid, SaidOfPerson } from '#client/shell/person-parts.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
@@ -50,7 +51,7 @@ interface InList {
 
 function inList(certificates: readonly Certificate[], today: string): InList[] {
   return [...Map.groupBy(inForce(certificates), ({ userID }) => userID)].flatMap(([userID, own]): InList[] => {
-    const [first] = own.toSorted((one, other) => (one.certificateExpirationDate ?? '9').localeCompare(other.certificateExpirationDate ?? '9'))
+    const [first] = own.toSorted((one, other) => compareKeys(one.certificateExpirationDate ?? '9', other.certificateExpirationDate ?? '9'))
     const due = own.filter(({ certificateExpirationDate: end }) => expiryState(end, today) !== 'valid').length
     return first === undefined ? [] : [{ userID, first, state: expiryState(first.certificateExpirationDate, today), due, count: own.length }]
   })

@@ -5,6 +5,8 @@ import { roles } from '#contract/kernel/role.ts'
 import type { Refused } from '#client/data/api/answer.ts'
 import type { Reading } from '#client/data/replica/rows.ts'
 import { useServerNow } from '#client/i18n/use-moment.ts'
+import { compareNames } from '#client/i18n/compare-names.ts'
+import { compareKeys } from '#contract/kernel/natural.ts'
 import { useRead } from '#client/records/use-read.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
@@ -37,7 +39,7 @@ export function useCertificates(userID: number): CertificatesRead {
 }
 
 const soonestFirst = (rows: readonly Certificate[]) =>
-  rows.filter(({ isRemoved }) => !isRemoved).sort((one, other) => (one.certificateExpirationDate ?? never).localeCompare(other.certificateExpirationDate ?? never) || one.certificateTitle.localeCompare(other.certificateTitle))
+  rows.filter(({ isRemoved }) => !isRemoved).sort((one, other) => compareKeys(one.certificateExpirationDate ?? never, other.certificateExpirationDate ?? never) || compareNames(one.certificateTitle, other.certificateTitle))
 
 const never = '9999-12-31'
 

@@ -2,7 +2,7 @@ import type { DueDays } from '#contract/access/own-company.ts'
 import { presetDue } from '#contract/corrective-actions/due.ts'
 import { createProblems, type CorrectiveActionField } from '#contract/corrective-actions/rules.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
-import { naturalCompare } from '#contract/kernel/natural.ts'
+import { compareNames } from '#client/i18n/compare-names.ts'
 import type { Ref } from '#contract/kernel/shapes.ts'
 import { textOf } from '#client/records/kinds.ts'
 import { createOf, emptyValues, judgedOf } from '#client/records/values.ts'
@@ -64,7 +64,7 @@ export interface ProjectRow {
 
 /** Projects that an action may be opened in, by number; one that was created on this device is among them. */
 export function activeProjects<Row extends ProjectRow>(rows: readonly Row[]): Row[] {
-  return rows.filter(({ isActive }) => isActive).sort((a, b) => naturalCompare(a.number, b.number))
+  return rows.filter(({ isActive }) => isActive).sort((a, b) => compareNames(a.number, b.number))
 }
 
 /** Chosen by uid, which a project has before its number is known. */

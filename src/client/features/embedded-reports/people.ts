@@ -1,4 +1,4 @@
-import { naturalCompare } from '#contract/kernel/natural.ts'
+import { compareNames } from '#client/i18n/compare-names.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { Associate } from '#contract/team/schema.ts'
 import { chainOf } from '#client/features/team/door.ts'
@@ -22,7 +22,7 @@ export function reportPeople(people: readonly Associate[], below: number | null)
       const isBelow = chain === null || (user_id !== below && chain.has(user_id))
       return isBelow && app_metadata.role.roleID === roles.safetyProfessional
     })
-    .toSorted((one, other) => one.tier - other.tier || naturalCompare(one.name, other.name))
+    .toSorted((one, other) => one.tier - other.tier || compareNames(one.name, other.name))
 }
 
 /** Narrows the list to a status, and keeps the chosen person. */

@@ -10,6 +10,7 @@ import type { FieldSpec } from '#client/ui/form/form-fields.ts'
 import { useContractors } from '#client/features/contractors/door.ts'
 import { usePackages } from '#client/features/packages/door.ts'
 import type { InviteValues } from './invite-values.ts'
+import { compareNames } from '#client/i18n/compare-names.ts'
 
 /** The company that is invited into: chosen in the form among those that are active. */
 export function useCompanyField(): FieldSpec<InviteValues> {
@@ -51,6 +52,6 @@ export function useColleagues(accountID: string): { managers: readonly Associate
     const managers = rows.filter(({ blocked, app_metadata }) => !blocked && app_metadata.role.roleID === roles.safetyProfessional)
     const titles = Map.groupBy(rows.flatMap(({ user_metadata: { jobTitle } }) => jobTitle ?? []), (title) => title)
     const jobTitles = [...titles].toSorted(([, one], [, other]) => other.length - one.length).map(([title]) => title)
-    return { managers: managers.toSorted((one, other) => one.name.localeCompare(other.name)), jobTitles, addresses: new Set(rows.map(({ email }) => email.toLowerCase())), reading: people, complete: people.complete, places: rows.map(({ user_id, user_metadata: { reportsToUserID } }) => ({ user_id, reportsToUserID })) }
+    return { managers: managers.toSorted((one, other) => compareNames(one.name, other.name)), jobTitles, addresses: new Set(rows.map(({ email }) => email.toLowerCase())), reading: people, complete: people.complete, places: rows.map(({ user_id, user_metadata: { reportsToUserID } }) => ({ user_id, reportsToUserID })) }
   }, [rows, people])
 }

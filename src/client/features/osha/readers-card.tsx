@@ -15,6 +15,7 @@ import { useMe } from '#client/workspace/workspace-context.ts'
 import css from './osha.module.css'
 import { paramsOf, useReaders } from './use-osha.ts'
 import { saveWords } from './words.ts'
+import { compareNames } from '#client/i18n/compare-names.ts'
 
 /** Who may read form 301 of every case and the names of privacy cases. Owners name them. */
 export function ReadersCard({ accountID }: { accountID: number }) {
@@ -111,7 +112,7 @@ function useAdministrators() {
           return !blocked && isAdministrator && !isOwner({ roleID, ...user_metadata })
         })
         .map(({ user_id, name }) => ({ value: String(user_id), label: name }))
-        .sort((one, other) => one.label.localeCompare(other.label)),
+        .sort((one, other) => compareNames(one.label, other.label)),
     [rows],
   )
 }

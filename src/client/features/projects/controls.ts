@@ -8,6 +8,7 @@ import { readHelp } from '#client/records/read-note.tsx'
 import type { Controls } from '#client/records/form/control-spec.tsx'
 import { numberHint } from './marks.tsx'
 import type { Numbered } from './numbers.ts'
+import { compareNames } from '#client/i18n/compare-names.ts'
 
 /** What of a person the choice of an assignee needs. */
 export interface Candidate {
@@ -52,7 +53,7 @@ export function useProjectControls(projects: readonly Numbered[], people: Readin
 export function assigneeChoices(people: readonly Candidate[], current: { id: string; name: string } | null, inactive: (name: string) => string): Choice[] {
   const may = people.filter((person) => !person.blocked && person.app_metadata.role.roleID !== 3)
   const choices: Choice[] = may
-    .toSorted((one, other) => one.name.localeCompare(other.name))
+    .toSorted((one, other) => compareNames(one.name, other.name))
     .map(({ user_id, name, user_metadata: { jobTitle } }) => ({ value: String(user_id), label: name, ...(jobTitle ? { second: jobTitle } : {}) }))
   if (current && current.id !== '' && !choices.some((choice) => choice.value === current.id)) {
     const known = people.find((person) => String(person.user_id) === current.id)

@@ -1,4 +1,4 @@
-import { sameProjectNumber } from '#contract/projects/rules.ts'
+import { projectNumberKey, sameProjectNumber } from '#contract/projects/rules.ts'
 
 /** What of a project its number is compared by. */
 export interface Numbered {
@@ -18,7 +18,7 @@ export function sharedNumbers(projects: readonly Numbered[]): ReadonlyMap<string
   const first = new Map<string, Numbered>()
   const shared = new Map<string, string>()
   for (const project of projects) {
-    const key = project.number.trim().toLowerCase()
+    const key = projectNumberKey(project.number)
     const other = first.get(key)
     if (!other) {
       first.set(key, project)

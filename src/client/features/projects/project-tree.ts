@@ -1,4 +1,4 @@
-import { naturalCompare } from '#contract/kernel/natural.ts'
+import { compareNames } from '#client/i18n/compare-names.ts'
 import type { Reports } from '#client/features/team/door.ts'
 
 /** A leaf of the project tree. */
@@ -34,7 +34,7 @@ export function projectTree<Person extends { user_id: number }, Project extends 
   tree: readonly Reports<Person>[],
   projects: readonly Project[],
 ): ProjectTree<Person, Project> {
-  const active = projects.filter((project) => project.isActive).toSorted((one, other) => naturalCompare(one.number, other.number))
+  const active = projects.filter((project) => project.isActive).toSorted((one, other) => compareNames(one.number, other.number))
   const byPerson = Map.groupBy(active, (project) => project.assignedToUserID)
   const known = new Set<number>()
   const branch = ({ person, below }: Reports<Person>): ProjectBranch<Person, Project> => {

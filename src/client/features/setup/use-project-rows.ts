@@ -11,6 +11,7 @@ import type { Sort } from '#client/ui/table/columns.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { blankProject, faultsOf, isBlank, nameOf, type NewProject, type ProjectFault, type ProjectField, projectsIn, withoutKnown } from './project-rows.ts'
 import type { OpenDraft } from './setup-draft.ts'
+import { language } from '#client/i18n/language.ts'
 
 export type ProjectRows = ReturnType<typeof useProjectRows>
 
@@ -113,13 +114,14 @@ const early: readonly ProjectFault[] = ['missing']
 
 /** By a column, those without a value last. */
 function useSorted(rows: readonly NewProject[], { column, desc }: Sort, held: NewProject | null): readonly NewProject[] {
+  const spoken = language.get()
   const valueOf = useMemo(() => {
     const field = column as ProjectField
     return (row: NewProject) => {
       const text = oneLine((row.key === held?.key ? held : row)[field])
-      return text === '' ? null : naturalKey(text)
+      return text === '' ? null : naturalKey(text, spoken)
     }
-  }, [column, held])
+  }, [column, held, spoken])
   return useMemo(() => inOrder(rows, sortedPlaces(rows, valueOf, desc), null), [rows, valueOf, desc])
 }
 

@@ -1,6 +1,7 @@
 import type { CallAnswer } from '#client/data/api/operation-types.ts'
 import type { Choice } from '#client/records/list/choices/choice-tree.ts'
 import { pickOf, programOf, within } from './programs.ts'
+import { compareNames } from '#client/i18n/compare-names.ts'
 
 /** What one filter can be set to, as the server counts it. */
 export type Counted = CallAnswer<'submissions.choices'>[number]
@@ -27,7 +28,7 @@ export function reportChoices(counted: readonly Counted[], ticked: readonly stri
   const isChosen = ({ name, form, parentForm }: Counted) => form !== null && within(programs, [pickOf(name, { parent: parentForm, name: form })]).length > 0
   return [...Map.groupBy(withTicked(counted, ticked).filter(isChosen), ({ name }) => name)]
     .flatMap(([name, forms]) => formChoices(forms).map((choice): Choice => ({ ...choice, second: name })))
-    .toSorted((one, other) => one.label.localeCompare(other.label))
+    .toSorted((one, other) => compareNames(one.label, other.label))
 }
 
 function formChoices(forms: readonly Counted[]): Choice[] {

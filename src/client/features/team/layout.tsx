@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { foldText } from '#contract/kernel/natural.ts'
+import { sortText } from '#contract/kernel/natural.ts'
 import { licenseName } from '#contract/packages/licenses.ts'
 import { layoutOf } from '#client/records/layout.ts'
 import { rowFields } from './associate-rows.ts'
@@ -15,8 +15,8 @@ export const associateLayout = layoutOf(
     name: { ...looks.name, search: true, column: { header: msg`Name and job title`, width: 8.5, grow: 3, joins: 'tick', hideable: false, main: true }, edit: 'what' },
     jobTitle: { ...looks.jobTitle, search: true, column: { width: 8, grow: 1, under: 'name', hidden: true }, edit: 'what' },
     email: { ...looks.email, search: true, column: { width: 13, grow: 2, from: 92 } },
-    tier: { ...looks.tier, column: { width: 3.625, brief: true, cell: ({ tier }) => String(tier), look: tierLook, sort: ({ tier, name }) => `${String(tier).padStart(4, '0')} ${foldText(name)}` }, filter: { at: 4 } },
-    reportsToUserID: { ...looks.reportsToUserID, column: { width: 5.625, grow: 2, cell: ({ reportsTo }, { i18n }) => reportsTo?.name ?? i18n._(msg`Nobody`), look: ({ reportsTo }) => (reportsTo === null ? quietLook : undefined), sort: ({ reportsTo }) => (reportsTo === null ? null : foldText(reportsTo.name)) }, control: { searchable: true }, edit: 'what', filter: { at: 5 } },
+    tier: { ...looks.tier, column: { width: 3.625, brief: true, cell: ({ tier }) => String(tier), look: tierLook, sort: ({ tier, name }, { i18n }) => `${String(tier).padStart(4, '0')} ${sortText(name, i18n.locale)}` }, filter: { at: 4 } },
+    reportsToUserID: { ...looks.reportsToUserID, column: { width: 5.625, grow: 2, cell: ({ reportsTo }, { i18n }) => reportsTo?.name ?? i18n._(msg`Nobody`), look: ({ reportsTo }) => (reportsTo === null ? quietLook : undefined), sort: ({ reportsTo }, { i18n }) => (reportsTo === null ? null : sortText(reportsTo.name, i18n.locale)) }, control: { searchable: true }, edit: 'what', filter: { at: 5 } },
     roleID: { ...looks.roleID, said: ({ roleID }, { i18n }) => i18n._(roleWord(roleID)), column: { header: msg`Role, license`, width: 6.25, grow: 1, cell: ({ roleID, package: id }, { i18n }) => `${i18n._(roleWord(roleID))}\n${licenceWord(id, i18n)}` }, filter: { at: 1 } },
     // As a roster has it: a file of associates comes in again (decision 56).
     package: { ...looks.package, said: ({ package: id }) => (id === '' ? '' : licenseName(id)), column: { width: 8, grow: 1, under: 'roleID', hidden: true, cell: ({ package: id }, { i18n }) => licenceWord(id, i18n) }, filter: { at: 2 } },

@@ -24,6 +24,7 @@ import css from './team.module.css'
 import { useManagerOptions } from './use-choices.ts'
 import type { TeamRights } from './use-team-rights.ts'
 import { saveWords } from './words.ts'
+import { compareNames } from '#client/i18n/compare-names.ts'
 
 export type LeaveDialogProps = {
   accountID: number
@@ -70,7 +71,7 @@ function Leaving({ accountID, rows, users, staying, rights, reread, onDone, onCl
   const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
   const leaving = withBelow(rights.team, ids)
   // Until the server has said it, whom this device knows below them: nobody is asked about people who are not named.
-  const people = data?.people ?? rows.filter(({ user_id, blocked }) => leaving.has(user_id) && !blocked).toSorted((one, other) => one.name.localeCompare(other.name))
+  const people = data?.people ?? rows.filter(({ user_id, blocked }) => leaving.has(user_id) && !blocked).toSorted((one, other) => compareNames(one.name, other.name))
   const count = people.length
   const gone = new Set([...leaving, ...people.map(({ user_id }) => user_id)])
   const heirs = useHeirs(rows, users, rights).filter(({ value }) => !gone.has(Number(value)))

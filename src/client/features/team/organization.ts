@@ -1,4 +1,4 @@
-import { foldText } from '#contract/kernel/natural.ts'
+import { nameKey } from '#client/i18n/compare-names.ts'
 import { chainOf, reportsOf, type Reporting } from './chain.ts'
 
 /** A person as the trees and the choices of people show them. */
@@ -45,6 +45,6 @@ export function organization<Person extends Colleague>(people: readonly Person[]
 /** By folded names, as lists sort texts: a collator takes ten times as long. Each group alone, which is less to compare than all. */
 function byName<Person extends Colleague>(people: readonly Person[]): readonly Person[] {
   if (people.length < 2) return people
-  const named = people.map((person) => ({ person, key: foldText(person.name) }))
+  const named = people.map((person) => ({ person, key: nameKey(person.name) }))
   return named.sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0)).map(({ person }) => person)
 }

@@ -8,6 +8,7 @@ import { readHelp } from '#client/records/read-note.tsx'
 import { useReadList } from '#client/records/use-read.ts'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
 import type { AssociateRow } from './associate-rows.ts'
+import { compareNames } from '#client/i18n/compare-names.ts'
 
 /** Whom somebody may report to, by name with their tier (TEAM-55). */
 export function useManagerOptions(rows: readonly AssociateRow[]): readonly SelectOption[] {
@@ -16,7 +17,7 @@ export function useManagerOptions(rows: readonly AssociateRow[]): readonly Selec
     () =>
       rows
         .filter(({ roleID, blocked }) => isManager({ roleID: roleID === roles.safetyProfessional ? roles.safetyProfessional : roles.mobileUser, blocked }))
-        .toSorted((one, other) => one.name.localeCompare(other.name))
+        .toSorted((one, other) => compareNames(one.name, other.name))
         .map(({ user_id, name, tier }) => ({ value: String(user_id), label: name, second: t`Tier ${tier}` })),
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
     [rows, i18n.locale],
@@ -31,7 +32,7 @@ export function useCompanyOptions(accountID: number, rows: readonly AssociateRow
     const names = new Map(rows.map(({ contractorCompanyID, companyName }) => [contractorCompanyID, companyName]))
     for (const { contractorCompanyID, companyName } of contractors.rows) names.set(contractorCompanyID, companyName)
     const options = [...names].map(([id, label]): SelectOption => ({ value: String(id), label }))
-    return options.toSorted((one, other) => Number(other.value === '0') - Number(one.value === '0') || one.label.localeCompare(other.label))
+    return options.toSorted((one, other) => Number(other.value === '0') - Number(one.value === '0') || compareNames(one.label, other.label))
   }, [rows, contractors.rows])
 }
 

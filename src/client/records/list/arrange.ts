@@ -8,6 +8,7 @@ import type { Layout, Shown } from '#client/records/layout.ts'
 import type { Say } from '#client/records/say.ts'
 import { filtersOf, isRange, type ListFilter, type ListState } from './list-state.ts'
 import { isOnTab, type Keeps, tallier, type Tally } from './tally.ts'
+import { language } from '#client/i18n/language.ts'
 
 /** Keeps a row or not; null keeps all. */
 type Test<Row> = ((row: Row) => boolean) | null
@@ -71,7 +72,7 @@ export function arranger<Row extends object>(layout: Layout<Row>): Arranger<Row>
         for (const text of valuesOf(value)) if (!words.has(text)) words.set(text, Array.isArray(value) ? text : wordOf(row, filter))
       }
       return [...words]
-        .map(([value, label]) => ({ value, label, key: naturalKey(label) }))
+        .map(([value, label]) => ({ value, label, key: naturalKey(label, language.get()) }))
         .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
         .map(({ value, label }) => ({ value, label }))
     },

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import type { ReactNode } from 'react'
-import { foldText } from '#contract/kernel/natural.ts'
+import { sortText } from '#contract/kernel/natural.ts'
 import type { Field } from '#contract/kernel/fields.ts'
 import type { Json } from '#contract/kernel/json.ts'
 import type { Column, OnSecondLine, SortKey } from '#client/ui/table/columns.ts'
@@ -96,12 +96,12 @@ const sorters = new WeakMap<object, WeakMap<Say, (row: never) => SortKey>>()
 function makeSorter<Row extends object>(shown: Shown<Row>, say: Say): (row: Row) => SortKey {
   const { name, field, look } = shown
   const sort = look.column?.sort
-  if (typeof sort === 'function') return sort
+  if (typeof sort === 'function') return (row) => sort(row, say)
   if (sort === 'options' && (field.kind === 'choice' || field.kind === 'choices')) {
     const ranks = new Map(field.options.map((option, rank) => [option, rank]))
     return (row) => ranks.get(String(at(row, name))) ?? null
   }
-  if (hasCompanion(field)) return field.companion?.as === 'person' ? (row) => foldText(wordOf(row, shown)) || null : (row) => kindOf(nameField).key(wordOf(row, shown), nameField, say)
+  if (hasCompanion(field)) return field.companion?.as === 'person' ? (row) => sortText(wordOf(row, shown), say.i18n.locale) || null : (row) => kindOf(nameField).key(wordOf(row, shown), nameField, say)
   const { key } = kindOf(field)
   return (row) => key((at(row, name) ?? null) as Json, field, say)
 }

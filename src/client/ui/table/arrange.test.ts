@@ -6,7 +6,7 @@ import { keptOf, withPlace } from './row-set.ts'
 
 const row = (number: string, age: number | null) => ({ number, age })
 const rows = [row('10A', 3), row('9', null), row('', 1), row('A1', 2), row('10', 2)]
-const byNumber = (each: { number: string }) => (each.number === '' ? null : naturalKey(each.number))
+const byNumber = (each: { number: string }) => (each.number === '' ? null : naturalKey(each.number, 'en'))
 const byAge = (each: { age: number | null }) => each.age
 
 test('PROJ-07 numbers sort naturally, empty last', () => {
@@ -45,7 +45,7 @@ test('the rows handed in stay as they were, and sorting asks each once for its k
   const asked = { texts: 0, numbers: 0 }
   const text = (each: { number: string }) => {
     asked.texts += 1
-    return naturalKey(each.number)
+    return naturalKey(each.number, 'en')
   }
   const number = (each: { age: number | null }) => {
     asked.numbers += 1

@@ -4,6 +4,7 @@ import { mayBeClose, slipsOf } from '#contract/kernel/close-word.ts'
 import { foldText } from '#contract/kernel/natural.ts'
 import { wordsOf } from '#contract/kernel/search-words.ts'
 import type { Queries, SqlValue } from '#server/db/database.ts'
+import { containing, foldedSql } from '#server/db/text-sql.ts'
 import { cut } from '#server/lists/account-list.ts'
 import type { Listing } from '#server/lists/answer-list.ts'
 import { type Numbered, toldBy } from './told.ts'
@@ -160,7 +161,7 @@ const arrayOf = (ids: string) => `(select of from ${ids})::int[]`
 
 /** All that is asked of the people of a line, what leaves the fewest first: its lines are what a page begins with. */
 function sidesOf({ personID, byID, aboutID, search = '', close, companies }: TrailSearch, given: (value: SqlValue) => string): Side[] {
-  const words = wordsOf(search)
+  const words = wordsOf(foldText(search))
   const side = (ids: string, asked: readonly number[] | undefined, places: readonly string[], named: readonly string[] = []): Side[] =>
     asked === undefined && named.length === 0 ? [] : [{ ids, people: peopleAsked(asked, named, { close, companies }, given), places }]
   return [...side('whom', aboutID, [concerned]), ...side('who', byID, did), ...side('either', personID, [...did, concerned], words)]
@@ -169,10 +170,8 @@ function sidesOf({ personID, byID, aboutID, search = '', close, companies }: Tra
 /** SQL of the numbers of these people, of those with these words in their names. */
 function peopleAsked(numbers: readonly number[] | undefined, words: readonly string[], { close, companies }: Pick<TrailSearch, 'close' | 'companies'>, given: (value: SqlValue) => string): string {
   const where = words.map((word) => {
-    // Like patterns of the person's own would be a way to slow us down.
-    const ways = [`u.name ilike ${given(`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)}`]
-    const folded = foldText(word)
-    if (close !== undefined && mayBeClose(folded)) ways.push(`u.name ~* ${given(`(?:^|[^[:alnum:]])(?:${slipsOf(folded)})`)}`)
+    const ways = [`${foldedSql('u.name')} like ${given(containing(word))}`]
+    if (close !== undefined && mayBeClose(word)) ways.push(`${foldedSql('u.name')} ~ ${given(`(?:^|[^[:alnum:]])(?:${slipsOf(word)})`)}`)
     return `(${ways.join(' or ')})`
   })
   if (numbers !== undefined) where.push(`u.user_id = any(${given(numbers)}::int[])`)

@@ -1,8 +1,10 @@
+import { naturalCompare } from '#contract/kernel/natural.ts'
 import { refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { Company } from '#contract/companies/schema.ts'
 import type { FileKeeping } from '#server/files/files.ts'
 import { type Handlers, reply } from '#server/handler.ts'
+import { readerLanguage } from '#server/http/language.ts'
 import { answerList } from '#server/lists/answer-list.ts'
 import { changeCompany, type ChangeParts } from './change.ts'
 import { createCompany } from './create.ts'
@@ -15,8 +17,10 @@ import { countCompanies, foundCompanies } from './search.ts'
 
 /** Company accounts (ACC rows). */
 export const companies = (files: FileKeeping, parts: ChangeParts): Handlers<'companies'> => ({
-  list: async ({ query: { limit, cursor, ...search } }, { db, life }) => {
-    const answer = await answerList<Company, [string | number, string, number]>({ limit, cursor }, life, (work) => db.system((tx) => work(foundCompanies(tx, search, life.epoch))))
+  list: async ({ query: { limit, cursor, ...search } }, context) => {
+    const { db, life } = context
+    const of = { epoch: life.epoch, language: readerLanguage(context) }
+    const answer = await answerList<Company, [string | number, string, number]>({ limit, cursor }, life, (work) => db.system((tx) => work(foundCompanies(tx, search, of))))
     // Without `since` it is never a delta.
     return answer as never
   },
@@ -45,13 +49,15 @@ export const companies = (files: FileKeeping, parts: ChangeParts): Handlers<'com
 
   states: async () => states,
 
-  jobTitles: async (_, { db, accountID }) => {
+  jobTitles: async (_, context) => {
+    const { db, accountID } = context
     const used = await db.accountSnapshot(accountID, (tx) => readTitles(tx, accountID))
     const known = jobTitles.map(({ name, isPrincipal }) => ({ name, isPrincipal }))
     const names = new Set(known.map(({ name }) => name))
     const all = [...known, ...used.filter((name) => !names.has(name)).map((name) => ({ name, isPrincipal: false }))]
     // Principal ones first, then by name (G1-67).
-    return all.toSorted((one, other) => Number(other.isPrincipal) - Number(one.isPrincipal) || one.name.localeCompare(other.name))
+    const language = readerLanguage(context)
+    return all.toSorted((one, other) => Number(other.isPrincipal) - Number(one.isPrincipal) || naturalCompare(one.name, other.name, language))
   },
 
   ...logoHandlers(files),

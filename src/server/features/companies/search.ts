@@ -6,6 +6,8 @@ import { type RoleID, roles } from '#contract/kernel/role.ts'
 import { wordsOf } from '#contract/kernel/search-words.ts'
 import type { ValueCounts } from '#contract/kernel/shapes.ts'
 import type { Queries, SqlValue } from '#server/db/database.ts'
+import { containing, sortedSql } from '#server/db/text-sql.ts'
+import type { Language } from '#server/http/language.ts'
 import { cut } from '#server/lists/account-list.ts'
 import type { Listing } from '#server/lists/answer-list.ts'
 import { companyColumns, companyJoins, presentCompany, type StoredCompany } from './queries.ts'
@@ -20,12 +22,10 @@ export interface CompanySearch {
   order?: 'asc' | 'desc' | undefined
 }
 
-const words = (column: string) => `lower(${column}) collate "C"`
-
-/** By what it is sorted, each a text or a number that a cursor can carry. */
-const sorts: Readonly<Record<string, { by: string; key: z.ZodType<string | number> }>> = {
-  name: { by: words('a.name'), key: z.string().refine((value) => !value.includes('\0')) },
-  city: { by: words('a.city'), key: z.string().refine((value) => !value.includes('\0')) },
+/** By what it is sorted, each a text or a number that a cursor can carry. `by`: SQL in the language of who asks. */
+const sorts: Readonly<Record<string, { by: string | ((language: Language) => string); key: z.ZodType<string | number> }>> = {
+  name: { by: (language) => sortedSql('a.name', language), key: z.string().refine((value) => !value.includes('\0')) },
+  city: { by: (language) => sortedSql('a.city', language), key: z.string().refine((value) => !value.includes('\0')) },
   isActive: { by: 'a.is_active::int', key: z.int32() },
   isPowerBIReportFree: { by: 'a.is_power_bi_report_free::int', key: z.int32() },
   createdAt: { by: '(extract(epoch from a.created_at) * 1000)::bigint', key: z.int() },
@@ -38,11 +38,12 @@ export type Place = [key: string | number, name: string, accountID: number]
 type Found = StoredCompany & { sortKey: string | number; nameKey: string }
 
 /** Companies found by words and filters, sorted, page by page. Only the rows of a page are counted through. */
-export function foundCompanies(tx: Queries, search: CompanySearch, epoch: string): Listing<Company, Place> {
+export function foundCompanies(tx: Queries, search: CompanySearch, { epoch, language }: { epoch: string; language: Language }): Listing<Company, Place> {
   const direction = search.order === 'desc' ? 'desc' : 'asc'
   // The contract lets only these names in.
-  const { by, key } = sorts[search.sort ?? 'name'] ?? byName ?? { by: 'a.account_id', key: z.int32() }
-  const name = words('a.name')
+  const { by: sortedBy, key } = sorts[search.sort ?? 'name'] ?? byName ?? { by: 'a.account_id', key: z.int32() }
+  const by = typeof sortedBy === 'string' ? sortedBy : sortedBy(language)
+  const name = sortedSql('a.name', language)
   const system: RoleID = roles.systemAdmin
   return {
     counter: async () => 0,
@@ -100,8 +101,7 @@ function conditions({ search = '', close, isActive, plan }: CompanySearch): { wh
   if (isActive !== undefined) where.push(`a.is_active = $${params.push(isActive === 'true')}`)
   if (plan !== undefined) where.push(`a.is_power_bi_report_free = any($${params.push(plan.split(',').map((one) => one === 'free'))}::bool[])`)
   for (const word of wordsOf(foldText(search))) {
-    // Like patterns of the person's own would be a way to slow us down.
-    const ways = [`a.found_by like $${params.push(`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)}`]
+    const ways = [`a.found_by like $${params.push(containing(word))}`]
     if (close !== undefined && mayBeClose(word)) ways.push(`a.found_by ~ $${params.push(`(?:^|[^[:alnum:]])(?:${slipsOf(word)})`)}`)
     where.push(`(${ways.join(' or ')})`)
   }

@@ -50,7 +50,7 @@ export function contractorReport(kind: Pick<RecordKind<Contractor>, 'sql' | 'pre
       { title: 'Company Name', value: ({ companyName }) => companyName },
       { title: 'Company Address', value: ({ companyAddress }) => companyAddress },
     ],
-    numbers: async (tx, _scope, { since = null }) => inOrderOf(await tx.query(numbers, [tx.accountID, since]), naturalKey),
+    numbers: async (tx, _scope, { since = null }) => inOrderOf(await tx.query(numbers, [tx.accountID, since]), (key) => naturalKey(key, 'en')),
     rows: (tx, some, epoch) => readRows(tx, kind, { numbers: some }, epoch),
     numberOf: ({ contractorCompanyID }) => contractorCompanyID,
   })

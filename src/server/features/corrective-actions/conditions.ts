@@ -7,6 +7,7 @@ import { foldText } from '#contract/kernel/natural.ts'
 import { readMeanings, wordsOf } from '#contract/kernel/search-words.ts'
 import type { Ref } from '#contract/kernel/shapes.ts'
 import type { Queries, SqlValue } from '#server/db/database.ts'
+import { containing, foldedSql } from '#server/db/text-sql.ts'
 import { peopleParam } from '#server/people/reporting-tree.ts'
 import { changedSince } from '#server/records/changed-since.ts'
 import { columnOf, joinAlias, joinsOf, nameOf } from '#server/records/columns.ts'
@@ -51,7 +52,7 @@ export type CountedFilter = keyof typeof picked | 'overdue'
 
 const days = ofKind(fields, 'day')
 const named = (field: 'projectID' | 'accountID' | 'assignedTo' | 'openedBy') => nameOf(fields, field)
-const searched = `concat_ws(' ', ${[`'CA-' || "a"."number"`, column('title'), column('incidentLocation'), column('trigger'), column('severity'), column('status'), named('projectID'), named('accountID'), named('assignedTo'), named('openedBy')].join(', ')})`
+const searched = foldedSql(`concat_ws(' ', ${[`'CA-' || "a"."number"`, column('title'), column('incidentLocation'), column('trigger'), column('severity'), column('status'), named('projectID'), named('accountID'), named('assignedTo'), named('openedBy')].join(', ')})`)
 
 /** All that conditions are about. */
 export const actionRows = `corrective_actions a ${joinsOf(fields, 'a')}`
@@ -95,13 +96,11 @@ export function countedValues(today: DaysOfZones, params: SqlValue[]): Readonly<
 /** Every word, in any order, as on a device; `param` hands a value over and says its place. */
 function wordConditions({ search = '', means = '', close }: ActionSearch, param: (value: SqlValue) => string): string[] {
   const meanings = readMeanings(means)
-  return wordsOf(search).map((word, at) => {
-    // Like patterns of the person's own would be a way to slow us down.
-    const ways = [`${searched} ilike ${param(`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)}`]
+  return wordsOf(foldText(search)).map((word, at) => {
+    const ways = [`${searched} like ${param(containing(word))}`]
     const values = meanings[at] ?? []
     if (values.length > 0) ways.push(`array[${column('trigger')}, ${column('severity')}, ${column('status')}] && ${param(values)}::text[]`)
-    const folded = foldText(word)
-    if (close !== undefined && mayBeClose(folded)) ways.push(`${searched} ~* ${param(`(?:^|[^[:alnum:]])(?:${slipsOf(folded)})`)}`)
+    if (close !== undefined && mayBeClose(word)) ways.push(`${searched} ~ ${param(`(?:^|[^[:alnum:]])(?:${slipsOf(word)})`)}`)
     return `(${ways.join(' or ')})`
   })
 }

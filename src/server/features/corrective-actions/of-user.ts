@@ -8,6 +8,7 @@ import { answerList, type Listing } from '#server/lists/answer-list.ts'
 import { recordList } from '#server/lists/record-list.ts'
 import type { RecordKind } from '#server/records/kind.ts'
 import { chainOf } from '#server/people/reporting-tree.ts'
+import { readerLanguage } from '#server/http/language.ts'
 import { countActions } from './counts.ts'
 import { foundActions, type Place } from './search.ts'
 
@@ -29,7 +30,8 @@ export const ofUser = (kind: RecordKind<CorrectiveAction, CorrectiveActionInput>
   const sight = await sightOf(params.userID, context)
   if (isRefusal(sight)) return sight
   const { chain, read } = sight
-  return answerList<CorrectiveAction, Place>({ limit, cursor }, life, (work) => read((tx) => work(pagesOnly(foundActions(tx, kind, life.epoch, { search, chain, now: now() })))))
+  const language = readerLanguage(context)
+  return answerList<CorrectiveAction, Place>({ limit, cursor }, life, (work) => read((tx) => work(pagesOnly(foundActions(tx, kind, life.epoch, { search, chain, now: now(), language })))))
 }
 
 /** How many of them have each value of a filter. */

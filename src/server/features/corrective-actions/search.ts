@@ -4,6 +4,8 @@ import { sortedBy } from '#contract/corrective-actions/operations.ts'
 import type { CorrectiveAction } from '#contract/corrective-actions/schema.ts'
 import type { Field } from '#contract/kernel/fields.ts'
 import type { AccountTx, Queries } from '#server/db/database.ts'
+import { sortedSql } from '#server/db/text-sql.ts'
+import type { Language } from '#server/http/language.ts'
 import { cut } from '#server/lists/account-list.ts'
 import type { Listing } from '#server/lists/answer-list.ts'
 import { columnOf, nameOf, selected } from '#server/records/columns.ts'
@@ -18,7 +20,7 @@ export interface OrderedSearch extends ActionSearch {
 
 const column = (field: keyof typeof fields) => columnOf(fields, field, 'a')
 const [number, id] = [`"a"."number"`, column('correctiveActionID')]
-const words = (text: string) => `lower(coalesce(${text}, '')) collate "C"`
+const words = (text: string, language: Language) => sortedSql(`coalesce(${text}, '')`, language)
 const rank = (field: 'severity' | 'status') => `coalesce(array_position(array[${fields[field].options.map((name) => `'${name.replaceAll("'", "''")}'`).join(', ')}], ${column(field)}), 99)`
 
 const text = z.string().refine((value) => !value.includes('\0'))
@@ -27,7 +29,7 @@ const small = z.int32()
 
 /** What is sorted by (nothing stands last either way), and what a cursor may hold of it. */
 interface SortKey {
-  by: (last: 'high' | 'low') => string
+  by: (last: 'high' | 'low', language: Language) => string
   key: z.ZodType<string | number>
 }
 
@@ -42,7 +44,7 @@ function sortOf(name: string): SortKey {
   const own = columnOf(fields, name, 'a')
   switch (field.kind) {
     case 'reference':
-      return field.companion ? always(words(nameOf(fields, name)), text) : { by: (last) => `coalesce(${own}, ${last === 'high' ? 2_147_483_647 : 0})`, key: small }
+      return field.companion ? { by: (_, language) => words(nameOf(fields, name), language), key: text } : { by: (last) => `coalesce(${own}, ${last === 'high' ? 2_147_483_647 : 0})`, key: small }
     case 'number':
       return { by: (last) => `coalesce(${own}, ${last === 'high' ? 2_147_483_647 : -2_147_483_648})`, key: small }
     case 'day':
@@ -50,7 +52,7 @@ function sortOf(name: string): SortKey {
     case 'instant':
       return { by: (last) => `coalesce((extract(epoch from ${own}) * 1000)::bigint, ${last === 'high' ? '' : '-'}9000000000000000)`, key: z.int() }
     default:
-      return always(words(`${own}::text`), text)
+      return { by: (_, language) => words(`${own}::text`, language), key: text }
   }
 }
 
@@ -58,7 +60,6 @@ function sortOf(name: string): SortKey {
 const age = always(`floor(extract(epoch from coalesce(${column('closedDateTime')}, date_trunc('day', now(), 'UTC') + interval '1 day') - ${column('creationDateTime')}) / 86400)::int`, small)
 
 const sorts = new Map(Object.entries(sortedBy).map(([word, name]) => [word, word === 'age' ? age : sortOf(name)]))
-const company = words(nameOf(fields, 'accountID'))
 
 const columns = selected(fields, 'a', 'list')
 
@@ -79,14 +80,15 @@ export async function countFound(tx: Queries, search: ActionSearch, chain: Reado
   return (await tx.one<{ n: number }>(`select count(*)::int as n from ${actionRows} where ${all}`, params)).n
 }
 
-type SearchOptions = { search: OrderedSearch; /** Of these people only. */ chain: ReadonlySet<number> | null; now: Date }
+type SearchOptions = { search: OrderedSearch; /** Of these people only. */ chain: ReadonlySet<number> | null; now: Date; language: Language }
 
 /** Actions found by filter and words, sorted, page by page; of all companies that the transaction may read. */
-export function foundActions(tx: Queries, { present }: Pick<RecordKind<CorrectiveAction>, 'present'>, epoch: string, { search, chain, now }: SearchOptions): Omit<Listing<CorrectiveAction, Place>, 'buckets' | 'rowsOf'> {
+export function foundActions(tx: Queries, { present }: Pick<RecordKind<CorrectiveAction>, 'present'>, epoch: string, { search, chain, now, language }: SearchOptions): Omit<Listing<CorrectiveAction, Place>, 'buckets' | 'rowsOf'> {
   const direction = search.order === 'desc' ? 'desc' : 'asc'
   // The contract lets only these names in.
   const sort = sorts.get(search.sort ?? 'number') ?? sortOf('caTicketHash')
-  const [by, key] = [sort.by(direction === 'desc' ? 'low' : 'high'), sort.key]
+  const [by, key] = [sort.by(direction === 'desc' ? 'low' : 'high', language), sort.key]
+  const company = words(nameOf(fields, 'accountID'), language)
   return {
     counter: async () => (await tx.one<{ counter: number }>('select coalesce(sum(change_counter), 0)::bigint as counter from account_counters')).counter,
     place: z.tuple([key, small, text, small]),

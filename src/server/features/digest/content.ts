@@ -1,5 +1,6 @@
 import type { CertificateEnd } from '#contract/certificates/expiry.ts'
 import { daysAfter } from '#contract/kernel/day.ts'
+import type { Language } from '#server/http/language.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { chainOf, peopleParam } from '#server/people/reporting-tree.ts'
 import {
@@ -15,6 +16,8 @@ import {
 /** The reader, the day and the period of changes of a digest. */
 export interface DigestScope {
   userID: number
+  /** The reader's, by which names are sorted. */
+  language: Language
   /** A day in the company's time zone. */
   today: string
   since: Date
@@ -129,7 +132,7 @@ export async function contentOf(tx: AccountTx, scope: DigestScope): Promise<Dige
 /** Reads the certificates of the reader and of everybody below them in the reporting tree. */
 async function readCertificates(
   tx: AccountTx,
-  { userID, today }: DigestScope,
+  { userID, language, today }: DigestScope,
 ): Promise<ToldCertificate[]> {
   const chain = await chainOf(tx, userID, tx.accountID)
   if (chain === null) return []
@@ -137,5 +140,5 @@ async function readCertificates(
   const single = singleDays.map((days) => daysAfter(today, days))
   const params = [tx.accountID, peopleParam(chain.users), last, single]
   const rows = await tx.query<CertificateEnd & { name: string }>(certificates, params)
-  return certificatesToTell(rows, userID, today)
+  return certificatesToTell(rows, { userID, language }, today)
 }

@@ -69,11 +69,11 @@ async function read(tx: AccountTx, mail: string, now: Date): Promise<Written | n
   const planned = await plannedDigest(tx, mail)
   if (planned === undefined || planned.state === 'sent' || planned.state === 'nothing') return null
   if (planned.notBefore !== null && Date.parse(planned.notBefore) > now.getTime()) return null
-  const { userID, toldUntil, dueAt, companyTimeZone } = planned
+  const { userID, language, toldUntil, dueAt, companyTimeZone } = planned
   const { since, until } = newsOf(toldUntil, dueAt, now)
   // Counts days from the due time, so that a late try lists no certificate twice.
   const today = dayIn(companyTimeZone, Date.parse(dueAt))
-  const scope = { userID, today, since, until }
+  const scope = { userID, language, today, since, until }
   const content = planned.isReader ? await contentOf(tx, scope) : null
   const sinceDay = dayIn(companyTimeZone, since.getTime())
   return { accountID: tx.accountID, planned, today, since: sinceDay, content, toldUntil: until }

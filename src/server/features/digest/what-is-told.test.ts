@@ -10,7 +10,7 @@ describe('certificates', () => {
   test('that a later one of the same title renews are not told, the first to end stands first', () => {
     const of = (userID: number, name: string, certificateTitle: string, certificateExpirationDate: string | null) => ({ userID, name, certificateTitle, certificateExpirationDate, isRemoved: false })
     const rows = [of(2, 'Nora', 'Forklift', '2026-11-27'), of(1, 'Me', 'Rigger', '2026-10-30'), of(1, 'Me', 'Crane', '2026-11-01'), of(1, 'Me', ' crane', null), of(2, 'Nora', 'Scaffold', '2026-11-28')]
-    expect(certificatesToTell(rows, 1, '2026-11-20')).toEqual([
+    expect(certificatesToTell(rows, { userID: 1, language: 'en' }, '2026-11-20')).toEqual([
       { title: 'Rigger', holder: null, ends: '2026-10-30', daysLeft: -21 },
       { title: 'Forklift', holder: 'Nora', ends: '2026-11-27', daysLeft: 7 },
     ])

@@ -1,5 +1,7 @@
 import { type CertificateEnd, inForce } from '#contract/certificates/expiry.ts'
 import { closed } from '#contract/corrective-actions/lookups.ts'
+import { naturalCompare } from '#contract/kernel/natural.ts'
+import type { Language } from '#server/http/language.ts'
 import type { Json } from '#contract/kernel/json.ts'
 import { daysFrom } from '#contract/kernel/day.ts'
 import type { DigestOccasion } from '#contract/digest/choices.ts'
@@ -26,21 +28,24 @@ export interface ToldCertificate {
 /** Returns the certificates to list on a day, sorted by their end. */
 export function certificatesToTell(
   rows: readonly (CertificateEnd & { name: string })[],
-  reader: number,
+  reader: { userID: number; language: Language },
   today: string,
 ): ToldCertificate[] {
   const told = inForce(rows).flatMap((row): ToldCertificate[] => {
     const { certificateTitle: title, certificateExpirationDate: ends, userID, name } = row
     if (ends === null) return []
     const daysLeft = daysFrom(today, ends)
-    const holder = userID === reader ? null : name
+    const holder = userID === reader.userID ? null : name
     return isDayToTell(daysLeft) ? [{ title, holder, ends, daysLeft }] : []
   })
-  return told.toSorted((one, other) => one.daysLeft - other.daysLeft || byHolder(one, other))
+  return told.toSorted((one, other) => one.daysLeft - other.daysLeft || byHolder(one, other, reader.language))
 }
 
-const byHolder = (one: ToldCertificate, other: ToldCertificate) =>
-  (one.holder ?? '').localeCompare(other.holder ?? '') || one.title.localeCompare(other.title)
+/** The reader's own first, then by name and title in the reader's language. */
+const byHolder = (one: ToldCertificate, other: ToldCertificate, language: Language) =>
+  Number(one.holder !== null) - Number(other.holder !== null) ||
+  naturalCompare(one.holder ?? '', other.holder ?? '', language) ||
+  naturalCompare(one.title, other.title, language)
 
 /** An entry of an action's history, with the present state of the action. */
 export interface TicketOfAction {

@@ -52,7 +52,7 @@ async function presented(tx: AccountTx, rows: readonly Row[]): Promise<Formz[]> 
   })
 }
 
-const wordOf = (name: string) => name.trim().toLowerCase()
+const wordOf = (name: string) => name.normalize('NFC').trim().toLowerCase()
 
 const insert = {
   name: 'formz-insert',

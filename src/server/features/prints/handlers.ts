@@ -4,7 +4,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { addLine, logLine } from '#server/audit/line.ts'
 import { removeFile } from '#server/files/files.ts'
 import type { Context, Handlers } from '#server/handler.ts'
-import { languageOf } from '#server/http/language.ts'
+import { readerLanguage } from '#server/http/language.ts'
 import type { Jobs } from '#server/jobs/define.ts'
 import { printLine, type Prints } from '#server/prints/prints.ts'
 import { printJob } from './job.ts'
@@ -35,7 +35,7 @@ export function prints({ prints, jobs }: PrintHandling): Handlers<'prints'> {
         const known = await orderOf(tx, printID, caller.user_id, now())
         if (known !== undefined) return isSame(known, kind, form, records) ? known : refuse('exists')
         if (others >= mostOrders) return refuse('too-many', { message: `${mostOrders} prints are being made for you. Wait for one of them.`, retryAfter: 10 })
-        if (!(await addOrder(tx, { uid: printID, user_id: caller.user_id, kind, records, form, language: languageOf(context.header('accept-language')) ?? caller.language, paper: paper ?? '' }, now()))) return refuse('exists')
+        if (!(await addOrder(tx, { uid: printID, user_id: caller.user_id, kind, records, form, language: readerLanguage(context), paper: paper ?? '' }, now()))) return refuse('exists')
         await jobs.add(tx, job, { printID })
         await addLine(tx, context, line)
         return 'asked'

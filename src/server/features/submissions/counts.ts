@@ -1,4 +1,6 @@
 import type { Queries } from '#server/db/database.ts'
+import { sortedSql } from '#server/db/text-sql.ts'
+import type { Language } from '#server/http/language.ts'
 import { conditions, resolved, type Sight, type SubmissionSearch } from './conditions.ts'
 
 /** How many are found; `all`, `completed` and `notCompleted` whatever the filter of completion says (SUB-08, SUB-10). */
@@ -30,19 +32,19 @@ const named: Readonly<Record<Exclude<CountedFilter, 'question'>, { column: strin
 }
 
 /** What one filter can be set to under all others, each with how many. */
-export async function choicesOf(tx: Queries, search: SubmissionSearch, sight: Sight, of: CountedFilter): Promise<SubmissionChoice[]> {
+export async function choicesOf(tx: Queries, search: SubmissionSearch, { sight, language }: { sight: Sight; language: Language }, of: CountedFilter): Promise<SubmissionChoice[]> {
   const { where, params } = conditions(await resolved(tx, search, sight, of))
-  if (of === 'question') return tx.query(reportedQuestions(where), params)
+  if (of === 'question') return tx.query(reportedQuestions(where, language), params)
   const { column, of: names } = named[of]
   return tx.query(
     `with counted as (select s.account_id, ${column} as id, count(*)::int as count from submissions s where ${where.join(' and ')} group by s.account_id, ${column})
-     select * from (${names}) as choices order by lower(name) collate "C", lower("parentForm") collate "C" nulls first, lower(form) collate "C", id`,
+     select * from (${names}) as choices order by ${sortedSql('name', language)}, ${sortedSql('"parentForm"', language)} nulls first, ${sortedSql('form', language)}, id`,
     params,
   )
 }
 
 /** Questions at which something was reported, in the words of the record that came last. */
-const reportedQuestions = (where: readonly string[]) => `
+const reportedQuestions = (where: readonly string[], language: Language) => `
   with counted as (
     select f.account_id, f.question_id, count(*)::int as count, max(f.submission_id) as last
       from submissions s join submission_findings f using (account_id, submission_id) where ${where.join(' and ')} group by 1, 2
@@ -50,4 +52,4 @@ const reportedQuestions = (where: readonly string[]) => `
     select c.question_id as id, f.question as name, sum(c.count) over (partition by c.question_id)::int as count, row_number() over (partition by c.question_id order by c.last desc) as place
       from counted c join submission_findings f on f.account_id = c.account_id and f.submission_id = c.last and f.question_id = c.question_id
   )
-  select id, name, ${noForm}, count from told where place = 1 order by lower(name) collate "C", id`
+  select id, name, ${noForm}, count from told where place = 1 order by ${sortedSql('name', language)}, id`

@@ -7,6 +7,7 @@ import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 import { maySeeProject } from '#contract/projects/rules.ts'
 import type { Submission, SubmissionInput, SubmissionRow } from '#contract/submissions/schema.ts'
 import { type Context, type Handlers, type MarkedReply, reply } from '#server/handler.ts'
+import { readerLanguage } from '#server/http/language.ts'
 import { answerList } from '#server/lists/answer-list.ts'
 import { applyChange } from '#server/records/apply.ts'
 import { plainChange } from '#server/records/change.ts'
@@ -62,7 +63,7 @@ export const submissions = (kind: Kind, actions: ActionKind, prints: Pick<Prints
 
     choices: async ({ query: { of, ...search } }, context) => {
       const looking = await sightOf(search, context)
-      return isRefusal(looking) ? looking : looking.read((tx) => choicesOf(tx, search, looking.sight, of))
+      return isRefusal(looking) ? looking : looking.read((tx) => choicesOf(tx, search, { sight: looking.sight, language: readerLanguage(context) }, of))
     },
 
     figures: async ({ query }, context) => {
@@ -130,9 +131,11 @@ const named = (ref: Ref) => (typeof ref === 'number' ? { numbers: [ref] } : { ui
 type Page = { limit?: number | undefined; cursor?: string | undefined }
 
 /** A page of what is found, or all of it; what changed since is never asked. */
-async function listed(kind: Kind, page: Page, search: OrderedSearch, looking: Looking | Refusal, { life }: Context): Promise<MarkedReply<Submission[]> | Refusal> {
+async function listed(kind: Kind, page: Page, search: OrderedSearch, looking: Looking | Refusal, context: Context): Promise<MarkedReply<Submission[]> | Refusal> {
   if (isRefusal(looking)) return looking
-  const answer = await answerList<Submission, Place>(page, life, (work) => looking.read((tx) => work(foundSubmissions(tx, kind, life.epoch, search, looking.sight))))
+  const { life } = context
+  const language = readerLanguage(context)
+  const answer = await answerList<Submission, Place>(page, life, (work) => looking.read((tx) => work(foundSubmissions(tx, kind, life.epoch, search, { sight: looking.sight, language }))))
   return isRefusal(answer) ? answer : (answer as MarkedReply<Submission[]>)
 }
 

@@ -43,7 +43,7 @@ const moved = {
   name: 'submission-moved',
   text: `
     with found as (update submission_words set search = array_to_tsvector(array_append(array_remove(tsvector_to_array(search), $4), $5)) where account_id = $1 and submission_id = $2)
-    update submissions set sorted_project = lower($3) where account_id = $1 and submission_id = $2`,
+    update submissions set sorted_project = sort_text($3, 'es') where account_id = $1 and submission_id = $2`,
 }
 
 /** Whom a submission is shown: the provider, and whoever has its person in their chain (ruling 49). */

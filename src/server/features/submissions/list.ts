@@ -3,6 +3,8 @@ import { submissionFields as fields } from '#contract/submissions/fields.ts'
 import type { SubmissionSort } from '#contract/submissions/periods.ts'
 import type { Submission, SubmissionRow } from '#contract/submissions/schema.ts'
 import type { Queries } from '#server/db/database.ts'
+import { sortedSql } from '#server/db/text-sql.ts'
+import type { Language } from '#server/http/language.ts'
 import { cut } from '#server/lists/account-list.ts'
 import type { Listing } from '#server/lists/answer-list.ts'
 import { joinsOf, selected } from '#server/records/columns.ts'
@@ -14,21 +16,24 @@ export interface OrderedSearch extends SubmissionSearch {
   order?: 'asc' | 'desc' | undefined
 }
 
-// A name of 255 letters, of which some become two when they become small.
-const text = z.string().max(510).refine((value) => !value.includes('\0'))
+// A name of 255 letters, of which one may become several when it is folded.
+const text = z.string().max(1020).refine((value) => !value.includes('\0'))
 const small = z.int32()
 
 /** What lists are sorted by, over `submissions s`, and what a cursor may hold of it; `cast`: how a cursor's value is bound. */
-const sorts: Readonly<Record<SubmissionSort, { by: string; key: z.ZodType<string | number>; cast: string; of?: string }>> = {
-  user: { by: 's.sorted_user collate "C"', key: text, cast: 'text' },
-  project: { by: 's.sorted_project collate "C"', key: text, cast: 'text' },
-  form: { by: 'lower(s.form_name) collate "C"', key: text, cast: 'text' },
-  program: { by: 'lower(s.safety_plan_name) collate "C"', key: text, cast: 'text' },
-  submitted: { by: 's.submission_date_time', key: z.iso.datetime(), cast: 'timestamptz' },
-  status: { by: 's.is_completed::int', key: small, cast: 'int' },
-  number: { by: 's.number', key: small, cast: 'int' },
-  company: { by: 'lower(company.name) collate "C"', key: text, cast: 'text', of: 'join accounts company on company.account_id = s.account_id' },
+const sorts: Readonly<Record<SubmissionSort, { by: (language: Language) => string; key: z.ZodType<string | number>; cast: string; of?: string }>> = {
+  user: { by: (language) => storedOrder('s.sorted_user', language), key: text, cast: 'text' },
+  project: { by: (language) => storedOrder('s.sorted_project', language), key: text, cast: 'text' },
+  form: { by: (language) => sortedSql('s.form_name', language), key: text, cast: 'text' },
+  program: { by: (language) => sortedSql('s.safety_plan_name', language), key: text, cast: 'text' },
+  submitted: { by: () => 's.submission_date_time', key: z.iso.datetime(), cast: 'timestamptz' },
+  status: { by: () => 's.is_completed::int', key: small, cast: 'int' },
+  number: { by: () => 's.number', key: small, cast: 'int' },
+  company: { by: (language) => sortedSql('company.name', language), key: text, cast: 'text', of: 'join accounts company on company.account_id = s.account_id' },
 }
+
+/** Stored in the order of Spanish; each order has an index of its own (migration 0067). */
+const storedOrder = (column: string, language: Language) => (language === 'es' ? `${column} collate "C"` : `replace(${column}, 'n~', 'n') collate "C"`)
 
 /** Where a page ends: what is sorted by, when it was handed in, and the id; newest first among equals. */
 export type Place = [key: string | number, submitted: string, id: number]
@@ -48,9 +53,10 @@ const [columns, joins] = [selected(fields, 'a', 'list'), joinsOf(fields, 'a')]
 type Kind = Pick<RecordKind<SubmissionRow>, 'present'>
 
 /** Submissions found by filter and words, sorted (SUB-13), page by page. */
-export function foundSubmissions(tx: Queries, kind: Kind, epoch: string, search: OrderedSearch, sight: Sight): Listing<Submission, Place> {
+export function foundSubmissions(tx: Queries, kind: Kind, epoch: string, search: OrderedSearch, { sight, language }: { sight: Sight; language: Language }): Listing<Submission, Place> {
   const direction = search.order === 'desc' ? 'desc' : 'asc'
-  const { by, key, cast, of = '' } = sorts[search.sort ?? 'user']
+  const { by: sortedBy, key, cast, of = '' } = sorts[search.sort ?? 'user']
+  const by = sortedBy(language)
   return {
     counter: async () => 0,
     buckets: async () => [],

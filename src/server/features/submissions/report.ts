@@ -21,7 +21,7 @@ export function submissionReport(kind: Pick<RecordKind<SubmissionRow>, 'present'
     ],
     pages: (read, scope, filter) => {
       const { search, sight } = searchOf(filter, scope)
-      return everyPage<Submission, Place>((after, limit) => read((tx) => foundSubmissions(tx, kind, scope.epoch, search, sight).page(after, limit)))
+      return everyPage<Submission, Place>((after, limit) => read((tx) => foundSubmissions(tx, kind, scope.epoch, search, { sight, language: 'en' }).page(after, limit)))
     },
     count: async (read, scope, filter) => {
       const { search, sight } = searchOf(filter, scope)

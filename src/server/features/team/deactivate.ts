@@ -1,4 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import { naturalCompare } from '#contract/kernel/natural.ts'
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 import { borderProblem } from '#contract/team/borders.ts'
 import { leavingProblem } from '#contract/team/leaving.ts'
@@ -73,7 +74,7 @@ export async function leavingNow(tx: AccountTx, users: readonly number[], writer
     const one = team.get(id)
     return one === undefined || one.blocked ? [] : [{ user_id: id, name: one.name, jobTitle: one.jobTitle }]
   })
-  return { people: people.toSorted((one, other) => one.name.localeCompare(other.name)), ...(await undoneOf(tx, [...leaving])) }
+  return { people: people.toSorted((one, other) => naturalCompare(one.name, other.name, writer.caller.language)), ...(await undoneOf(tx, [...leaving])) }
 }
 
 function leavingOf(team: WholeTeam, users: readonly number[], { caller, chain }: Pick<Writer, 'caller' | 'chain'>): ReadonlySet<number> | Refusal {

@@ -1,4 +1,4 @@
-import { foldText } from '#contract/kernel/natural.ts'
+import { sortText } from '#contract/kernel/natural.ts'
 import { roleNames } from '#contract/kernel/role.ts'
 import { licenseName } from '#contract/packages/licenses.ts'
 import type { Associate } from '#contract/team/schema.ts'
@@ -45,6 +45,6 @@ async function numbersOf(tx: AccountTx, { people }: ReportScope, since: Date | n
   const all = await tx.query<Placed>(everyone, [tx.accountID, since])
   const tree = new Map(all.map(({ id, above }) => [id, above]))
   const shown = all.filter(({ id, isChanged }) => isChanged && (people === null || people.has(id)))
-  const keyed = shown.map(({ id, name }) => ({ id, key: `${String(tierOf(tree, id)).padStart(4, '0')} ${foldText(name)}` }))
+  const keyed = shown.map(({ id, name }) => ({ id, key: `${String(tierOf(tree, id)).padStart(4, '0')} ${sortText(name, 'en')}` }))
   return inOrderOf(keyed, (key) => key)
 }

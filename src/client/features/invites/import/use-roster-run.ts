@@ -19,6 +19,7 @@ import type { LineActs } from './import-row.tsx'
 import { useChoicesOf } from './mend-choices.ts'
 import { rememberedMapping, rememberMapping } from './remembered-mapping.ts'
 import { assign } from './roster-layout.ts'
+import { compareNames } from '#client/i18n/compare-names.ts'
 
 export type RunProps = { table: BulkTable; people: readonly ExistingPerson[]; onTake: (next: BulkTable) => void }
 
@@ -41,7 +42,7 @@ export function useRosterRun({ sheet, guess, adds, table, people }: RosterRunPro
   const contractors = useContractors(accountID, !isSystem).rows
   const border = useBorder(people)
   // New people report to the first owner by name if an owner or the provider imports (INV-95, G1-87), otherwise to the importer (ruling 80).
-  const firstOwner = useMemo(() => people.filter(({ blocked, roleID, reportsToUserID }) => !blocked && roleID === roles.safetyProfessional && reportsToUserID === null).toSorted((one, other) => fullName(one).localeCompare(fullName(other)))[0]?.user_id ?? null, [people])
+  const firstOwner = useMemo(() => people.filter(({ blocked, roleID, reportsToUserID }) => !blocked && roleID === roles.safetyProfessional && reportsToUserID === null).toSorted((one, other) => compareNames(fullName(one), fullName(other)))[0]?.user_id ?? null, [people])
   const reportsTo = isSystem || border.isOwner ? firstOwner : me.user_id
   const keeper = useMemo(() => ({ userID: me.user_id, accountID }), [me.user_id, accountID])
   const { records } = sheet

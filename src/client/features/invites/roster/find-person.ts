@@ -34,7 +34,7 @@ export function personFinder(people: readonly ExistingPerson[], key: RosterKey, 
 /** Addresses are compared without case. */
 export const plainAddress = (email = ''): string => oneLine(email).toLowerCase()
 
-const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+const plain = (text: string) => oneLine(text).replaceAll(/\s+/g, ' ').toLowerCase()
 
 type Named = Pick<BulkRow, 'givenName' | 'familyName' | 'email'>
 

@@ -1,4 +1,4 @@
-import { naturalCompare } from '#contract/kernel/natural.ts'
+import { compareNames } from '#client/i18n/compare-names.ts'
 import type { Choice } from '#client/records/list/choices/choice-tree.ts'
 import { filterQuery } from '../report-filters.ts'
 import { filtersOf, type ReportChoice } from './report-choice.ts'
@@ -27,7 +27,7 @@ export function countedChoices(
       const count = counts.get(id) ?? 0
       return { value: String(id), label, ...(isDouble && { second }), count, below: [] }
     })
-    .toSorted((one, other) => naturalCompare(one.label, other.label))
+    .toSorted((one, other) => compareNames(one.label, other.label))
 }
 
 /** The server counts the submissions by one of these. */

@@ -6,6 +6,7 @@ import { readTyped } from '#contract/submissions/search-words.ts'
 import type { ReportedQuestion } from '#contract/submissions/figures.ts'
 import type { Submission } from '#contract/submissions/schema.ts'
 import type { CallAnswer } from '#client/data/api/operation-types.ts'
+import { nameKey } from '#client/i18n/compare-names.ts'
 
 /** What is asked, in the words of the server's search. */
 export type SearchQuery = Readonly<Record<string, string>>
@@ -53,7 +54,7 @@ export function choicesOnDevice(records: readonly Searchable[], asked: SearchQue
     const name = JSON.stringify(named)
     counted.set(name, { ...named, count: (counted.get(name)?.count ?? 0) + 1 })
   }
-  const keys = ({ name, parentForm, form }: Choice) => [name, parentForm ?? '', form ?? ''].map((text) => text.toLowerCase())
+  const keys = ({ name, parentForm, form }: Choice) => [name, parentForm ?? '', form ?? ''].map(nameKey)
   return [...counted.values()].toSorted((one, other) => compareAll(keys(one), keys(other)))
 }
 
@@ -67,7 +68,7 @@ function questionsOnDevice(records: readonly Searchable[]): Choice[] {
     }
   return [...counted.values()]
     .map(({ last: _last, ...choice }): Choice => choice)
-    .toSorted((one, other) => compareText(one.name.toLowerCase(), other.name.toLowerCase()) || (one.id ?? 0) - (other.id ?? 0))
+    .toSorted((one, other) => compareText(nameKey(one.name), nameKey(other.name)) || (one.id ?? 0) - (other.id ?? 0))
 }
 
 function choiceOf(row: Listed, of: 'project' | 'user' | 'form'): Omit<Choice, 'count'> {
@@ -129,7 +130,7 @@ function span({ daysRange, from = '', to = '', timeZone = ownZone() }: SearchQue
 
 type Compare = (one: Listed, other: Listed) => number
 
-const byText = (text: (row: Listed) => string): Compare => (one, other) => compareText(text(one).toLowerCase(), text(other).toLowerCase())
+const byText = (text: (row: Listed) => string): Compare => (one, other) => compareText(nameKey(text(one)), nameKey(text(other)))
 const byNumber = (number: (row: Listed) => number): Compare => (one, other) => number(one) - number(other)
 
 const orders: Readonly<Record<string, Compare>> = {

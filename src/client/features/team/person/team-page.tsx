@@ -23,6 +23,7 @@ import { PersonPath } from './person-path.tsx'
 import { usePerson } from './use-person.ts'
 import { gateWords, roleWords } from './words.ts'
 import css from './team-page.module.css'
+import { compareNames } from '#client/i18n/compare-names.ts'
 
 /** Everybody below a person (TEAM-62, G1-72), for whoever may see it; with the chain as a path back. */
 export function TeamPage() {
@@ -48,7 +49,7 @@ function Team({ person, path, below }: { person: Associate; path: readonly Assoc
   const go = useGo()
   const addresses = addressesFor(useMe())
   const [words, setWords] = useState('')
-  const sorted = useMemo(() => below.toSorted((one, other) => one.tier - other.tier || one.name.localeCompare(other.name)), [below])
+  const sorted = useMemo(() => below.toSorted((one, other) => one.tier - other.tier || compareNames(one.name, other.name)), [below])
   const found = useMemo(() => {
     const asked = foldText(words).split(/\s+/).filter(Boolean)
     return sorted.filter(({ name, email, user_metadata }) => {

@@ -1,7 +1,9 @@
 import type { Found, Use } from '#contract/catalogue/looking.ts'
 import { mostFound } from '#contract/catalogue/rules.ts'
+import { foldText } from '#contract/kernel/natural.ts'
 import { wordsOf } from '#contract/kernel/search-words.ts'
 import { refuse } from '#contract/kernel/refusal.ts'
+import { containing, foldedSql } from '#server/db/text-sql.ts'
 import type { Handlers } from '#server/handler.ts'
 
 /** What who edits the draft asks of it: where something is, and who would miss it. */
@@ -10,16 +12,13 @@ export const looking: Pick<Handlers<'catalogue'>, 'search' | 'use'> = {
     db.system(async (tx) => {
       // Nothing typed names nothing.
       if (text === '') return { found: [], count: 0 }
-      const rows = await tx.query<Found & { count: number }>(search, [wordsOf(text).map(pattern), mostFound])
+      const rows = await tx.query<Found & { count: number }>(search, [wordsOf(foldText(text)).map(containing), mostFound])
       return { found: rows.map(({ kind, safetyPlanID, formID, questionID, text: words, path }) => ({ kind, safetyPlanID, formID, questionID, text: words, path })), count: rows[0]?.count ?? 0 }
     }),
 
   use: ({ params: { planID }, query: { formID = null, questionID = null } }, { db }) =>
     db.system(async (tx) => (await tx.maybe<Use>(use, [planID, formID, questionID])) ?? refuse('not-found')),
 }
-
-/** Anywhere in the text, whatever the case. */
-const pattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 // Each word must be there. What stands higher comes first: programs, forms, questions, each in its order.
 const search = {
@@ -32,13 +31,13 @@ const search = {
        where f.is_active and p.is_active and coalesce(parent.is_active, true)
     ), hits as (
       select 0 as rank, 'plan' as kind, safety_plan_id, null::int as form_id, null::int as question_id, name as text, '{}'::text[] as path, sort_order as plan_place, 0 as place, 0 as sub_place, 0 as question_place
-        from safety_plans where is_active and name ilike all ($1)
+        from safety_plans where is_active and ${foldedSql('name')} like all ($1)
       union all
-      select 1, 'form', safety_plan_id, form_id, null, name, array_remove(array[plan_name, parent_name], null), plan_place, place, sub_place, 0 from forms where name ilike all ($1)
+      select 1, 'form', safety_plan_id, form_id, null, name, array_remove(array[plan_name, parent_name], null), plan_place, place, sub_place, 0 from forms where ${foldedSql('name')} like all ($1)
       union all
       select 2, 'question', f.safety_plan_id, q.form_id, q.question_id, q.description, array_remove(array[f.plan_name, f.parent_name, f.name], null), f.plan_place, f.place, f.sub_place, q.order_sequence
         from safety_questions q join forms f using (form_id)
-       where q.is_active and (q.description || ' ' || coalesce((select string_agg(r ->> 'number', ' ') from jsonb_array_elements(q.regulations) r), '')) ilike all ($1)
+       where q.is_active and ${foldedSql(`q.description || ' ' || coalesce((select string_agg(r ->> 'number', ' ') from jsonb_array_elements(q.regulations) r), '')`)} like all ($1)
     )
     select kind, safety_plan_id as "safetyPlanID", form_id as "formID", question_id as "questionID", text, path, count(*) over ()::int as count
       from hits order by rank, plan_place, place nulls last, sub_place nulls last, question_place limit $2`,

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { dayIn } from '#contract/kernel/day.ts'
+import { sortText } from '#contract/kernel/natural.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { wrongValues } from '#contract/kernel/fields.ts'
 import { submissionFields } from '#contract/submissions/fields.ts'
@@ -110,8 +111,8 @@ function rowOf({ caller, receivedAt }: Writer, { form: { safetyPlanID, version, 
     isRemoved: false,
     findings: checked.filter(({ kept }) => kept.finding !== null).length,
     creationDateTime: receivedAt.toISOString(),
-    sortedUser: caller.name.toLowerCase(),
-    sortedProject: project.name.toLowerCase(),
+    sortedUser: sortText(caller.name, 'es'),
+    sortedProject: sortText(project.name, 'es'),
     ...counted,
   }
 }
