@@ -49,3 +49,10 @@ test('those that end are in force and over or within 60 days, soonest first', ()
   const cards = [card(1, 'Rigger', '2026-05-05'), card(2, 'Rigger', '2026-05-04'), card(1, 'First aid', '2025-01-01'), card(1, 'first aid', '2027-01-01'), card(3, 'Cranes', '2026-02-01'), card(3, 'Welder', null), card(3, 'Scaffold', '2026-03-06', true)]
   expect(endingCertificates(cards, today).map((one) => [one.userID, one.certificateTitle])).toEqual([[3, 'Cranes'], [2, 'Rigger']])
 })
+
+test('a title with letters in two parts is the title that is asked for', () => {
+  const people = [{ user_id: 1, name: 'P1', jobTitle: 'Capatáz'.normalize('NFD'), blocked: false }]
+  const cards = [card(1, 'Grúa'.normalize('NFD'), null)]
+  expect(lacking(people, [{ jobTitle: 'Capatáz'.normalize('NFC'), certificateTitles: ['Grúa'.normalize('NFC')] }], cards, today)).toEqual([])
+  expect(lacking(people, [{ jobTitle: 'Capatáz'.normalize('NFC'), certificateTitles: ['Grúa'.normalize('NFC')] }], [], today)).toHaveLength(1)
+})

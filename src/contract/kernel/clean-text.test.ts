@@ -35,3 +35,9 @@ test('cleaning once is cleaning for good, so that both sides agree', () => {
     }),
   )
 })
+
+test('letters and their accents become one, in texts of one line and of several', () => {
+  const apart = 'Añil\u00a0Ł'.normalize('NFD')
+  expect(oneLine(apart)).toBe('Añil\u00a0Ł'.normalize('NFC'))
+  expect(manyLines(`${apart}\nü`.normalize('NFD'))).toBe('Añil\u00a0Ł\nü'.normalize('NFC'))
+})

@@ -62,10 +62,11 @@ export const mostLettersOfCell = 32_767
 /** As many rows as a workbook has below its head; what is longer is taken as CSV. */
 export const mostRowsOfWorkbook = 1_048_575
 
-/** A text as a cell of a workbook gives it back: what XML cannot say is gone, and lines end with LF alone. */
+/** A text as a cell of a workbook gives it back: what XML cannot say is gone, lines end with LF alone, and letters are whole (NFC). */
 export function asInCell(text: string): string {
   return text
     .toWellFormed()
+    .normalize('NFC')
     // oxlint-disable-next-line no-control-regex -- these are what XML forbids
     .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
     .replaceAll('\r\n', '\n')

@@ -9,8 +9,8 @@ import { useReadList } from '#client/records/use-read.ts'
 import type { FieldSpec } from '#client/ui/form/form-fields.ts'
 import { useContractors } from '#client/features/contractors/door.ts'
 import { usePackages } from '#client/features/packages/door.ts'
-import type { InviteValues } from './invite-values.ts'
 import { compareNames } from '#client/i18n/compare-names.ts'
+import type { InviteValues } from './invite-values.ts'
 
 /** The company that is invited into: chosen in the form among those that are active. */
 export function useCompanyField(): FieldSpec<InviteValues> {

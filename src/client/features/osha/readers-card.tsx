@@ -12,10 +12,10 @@ import { FilterOptions } from '#client/ui/filter/filter-options.tsx'
 import { CardNote, TitledCard } from '#client/ui/record/titled-card.tsx'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
+import { compareNames } from '#client/i18n/compare-names.ts'
 import css from './osha.module.css'
 import { paramsOf, useReaders } from './use-osha.ts'
 import { saveWords } from './words.ts'
-import { compareNames } from '#client/i18n/compare-names.ts'
 
 /** Who may read form 301 of every case and the names of privacy cases. Owners name them. */
 export function ReadersCard({ accountID }: { accountID: number }) {

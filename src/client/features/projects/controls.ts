@@ -6,9 +6,9 @@ import { useMe } from '#client/workspace/workspace-context.ts'
 import { useShownName } from '#client/features/team/door.ts'
 import { readHelp } from '#client/records/read-note.tsx'
 import type { Controls } from '#client/records/form/control-spec.tsx'
+import { compareNames } from '#client/i18n/compare-names.ts'
 import { numberHint } from './marks.tsx'
 import type { Numbered } from './numbers.ts'
-import { compareNames } from '#client/i18n/compare-names.ts'
 
 /** What of a person the choice of an assignee needs. */
 export interface Candidate {

@@ -13,3 +13,9 @@ test('a number that another project has is found, the own one is not', () => {
 test('F-29 two projects with one number are both marked', () => {
   expect([...sharedNumbers(projects)]).toEqual([['c', 'Project b'], ['b', 'Project c']])
 })
+
+test('a number with letters in two parts is the same number', () => {
+  const twins = [project('a', 'Ñ-1'.normalize('NFC')), project('b', 'ñ-1'.normalize('NFD'))]
+  expect(sameNumber(twins.slice(1), 'Ñ-1'.normalize('NFC'), null)?.uid).toBe('b')
+  expect(sharedNumbers(twins).size).toBe(2)
+})

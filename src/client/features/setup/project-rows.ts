@@ -1,6 +1,7 @@
 import { oneLine } from '#contract/kernel/clean-text.ts'
 import { projectFields } from '#contract/projects/fields.ts'
 import { sameProjectNumber } from '#contract/projects/rules.ts'
+import { foldText } from '#contract/kernel/natural.ts'
 import type { FaultsOf } from '#client/records/rows/use-open-row.ts'
 
 /** A project that is not made yet, as typed (WIZ-54). */
@@ -82,6 +83,6 @@ const heads: Readonly<Record<ProjectField, readonly string[]>> = {
 
 /** What a word over a column says that it holds; null: nothing that a project takes. */
 function headOf(cell: string): ProjectField | null {
-  const word = cell.normalize('NFD').replaceAll(/[^\p{L}\d]/gu, '').toLowerCase()
+  const word = foldText(cell).replaceAll(/[^\p{L}\d]/gu, '')
   return projectFieldNames.find((name) => heads[name].includes(word)) ?? null
 }

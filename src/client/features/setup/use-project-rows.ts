@@ -9,9 +9,9 @@ import { useOpenRow } from '#client/records/rows/use-open-row.ts'
 import { inOrder, sortedPlaces } from '#client/ui/table/arrange.ts'
 import type { Sort } from '#client/ui/table/columns.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
+import { language } from '#client/i18n/language.ts'
 import { blankProject, faultsOf, isBlank, nameOf, type NewProject, type ProjectFault, type ProjectField, projectsIn, withoutKnown } from './project-rows.ts'
 import type { OpenDraft } from './setup-draft.ts'
-import { language } from '#client/i18n/language.ts'
 
 export type ProjectRows = ReturnType<typeof useProjectRows>
 

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '#client/data/api/operation-types.ts'
 import type { Choice } from '#client/records/list/choices/choice-tree.ts'
-import { pickOf, programOf, within } from './programs.ts'
 import { compareNames } from '#client/i18n/compare-names.ts'
+import { pickOf, programOf, within } from './programs.ts'
 
 /** What one filter can be set to, as the server counts it. */
 export type Counted = CallAnswer<'submissions.choices'>[number]

@@ -16,6 +16,7 @@ import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { Select } from '#client/ui/form/select.tsx'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
+import { compareNames } from '#client/i18n/compare-names.ts'
 import type { AssociateRow } from './associate-rows.ts'
 import { NotChangedList } from './bulk-frame.tsx'
 import type { NotChanged } from './several-words.ts'
@@ -24,7 +25,6 @@ import css from './team.module.css'
 import { useManagerOptions } from './use-choices.ts'
 import type { TeamRights } from './use-team-rights.ts'
 import { saveWords } from './words.ts'
-import { compareNames } from '#client/i18n/compare-names.ts'
 
 export type LeaveDialogProps = {
   accountID: number

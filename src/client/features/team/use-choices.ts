@@ -7,8 +7,8 @@ import { useContractors } from '#client/features/contractors/door.ts'
 import { readHelp } from '#client/records/read-note.tsx'
 import { useReadList } from '#client/records/use-read.ts'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
-import type { AssociateRow } from './associate-rows.ts'
 import { compareNames } from '#client/i18n/compare-names.ts'
+import type { AssociateRow } from './associate-rows.ts'
 
 /** Whom somebody may report to, by name with their tier (TEAM-55). */
 export function useManagerOptions(rows: readonly AssociateRow[]): readonly SelectOption[] {

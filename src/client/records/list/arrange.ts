@@ -6,9 +6,9 @@ import { naturalKey } from '#contract/kernel/natural.ts'
 import { textOf } from '#client/records/kinds.ts'
 import type { Layout, Shown } from '#client/records/layout.ts'
 import type { Say } from '#client/records/say.ts'
+import { language } from '#client/i18n/language.ts'
 import { filtersOf, isRange, type ListFilter, type ListState } from './list-state.ts'
 import { isOnTab, type Keeps, tallier, type Tally } from './tally.ts'
-import { language } from '#client/i18n/language.ts'
 
 /** Keeps a row or not; null keeps all. */
 type Test<Row> = ((row: Row) => boolean) | null

@@ -1,5 +1,6 @@
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { foldText } from '#contract/kernel/natural.ts'
 import { cx } from '../cx.ts'
 import { Popup } from '../popup/popup.tsx'
 import { useUiWords } from '../words.tsx'
@@ -87,8 +88,8 @@ export function Select(props: SelectProps) {
       return
     }
     if (!searchable && event.key.length === 1) {
-      const start = event.key.toLowerCase()
-      const found = options.findIndex((option) => option.label.toLowerCase().startsWith(start) && !option.disabled)
+      const start = foldText(event.key)
+      const found = options.findIndex((option) => foldText(option.label).startsWith(start) && !option.disabled)
       if (found >= 0) {
         show()
         setActive(found)

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { foldText } from '#contract/kernel/natural.ts'
 import { cx } from '../cx.ts'
 import { liesAt } from '../lies-at.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
@@ -172,7 +173,7 @@ function partAt(tree: Element, point: { clientX: number; clientY: number }): Ele
 }
 
 function startingWith(letter: string, rows: readonly TreeRow[], at: number): TreeRow | undefined {
-  const start = letter.toLowerCase()
+  const start = foldText(letter)
   const from = [...rows.slice(at + 1), ...rows.slice(0, at + 1)]
-  return from.find((row) => row.node.text.toLowerCase().startsWith(start))
+  return from.find((row) => foldText(row.node.text).startsWith(start))
 }

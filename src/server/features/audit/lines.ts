@@ -4,7 +4,7 @@ import { mayBeClose, slipsOf } from '#contract/kernel/close-word.ts'
 import { foldText } from '#contract/kernel/natural.ts'
 import { wordsOf } from '#contract/kernel/search-words.ts'
 import type { Queries, SqlValue } from '#server/db/database.ts'
-import { containing, foldedSql } from '#server/db/text-sql.ts'
+import { containing, foldedNameSql } from '#server/db/text-sql.ts'
 import { cut } from '#server/lists/account-list.ts'
 import type { Listing } from '#server/lists/answer-list.ts'
 import { type Numbered, toldBy } from './told.ts'
@@ -170,8 +170,8 @@ function sidesOf({ personID, byID, aboutID, search = '', close, companies }: Tra
 /** SQL of the numbers of these people, of those with these words in their names. */
 function peopleAsked(numbers: readonly number[] | undefined, words: readonly string[], { close, companies }: Pick<TrailSearch, 'close' | 'companies'>, given: (value: SqlValue) => string): string {
   const where = words.map((word) => {
-    const ways = [`${foldedSql('u.name')} like ${given(containing(word))}`]
-    if (close !== undefined && mayBeClose(word)) ways.push(`${foldedSql('u.name')} ~ ${given(`(?:^|[^[:alnum:]])(?:${slipsOf(word)})`)}`)
+    const ways = [`${foldedNameSql('u')} like ${given(containing(word))}`]
+    if (close !== undefined && mayBeClose(word)) ways.push(`${foldedNameSql('u')} ~ ${given(`(?:^|[^[:alnum:]])(?:${slipsOf(word)})`)}`)
     return `(${ways.join(' or ')})`
   })
   if (numbers !== undefined) where.push(`u.user_id = any(${given(numbers)}::int[])`)

@@ -22,15 +22,17 @@ export interface CompanySearch {
   order?: 'asc' | 'desc' | undefined
 }
 
+/** Columns with an index each. */
+const byName = (language: Language) => `${language === 'es' ? 'a.sorted_name' : 'a.plain_name'} collate "C"`
+
 /** By what it is sorted, each a text or a number that a cursor can carry. `by`: SQL in the language of who asks. */
 const sorts: Readonly<Record<string, { by: string | ((language: Language) => string); key: z.ZodType<string | number> }>> = {
-  name: { by: (language) => sortedSql('a.name', language), key: z.string().refine((value) => !value.includes('\0')) },
+  name: { by: byName, key: z.string().refine((value) => !value.includes('\0')) },
   city: { by: (language) => sortedSql('a.city', language), key: z.string().refine((value) => !value.includes('\0')) },
   isActive: { by: 'a.is_active::int', key: z.int32() },
   isPowerBIReportFree: { by: 'a.is_power_bi_report_free::int', key: z.int32() },
   createdAt: { by: '(extract(epoch from a.created_at) * 1000)::bigint', key: z.int() },
 }
-const byName = sorts['name']
 
 /** Where a page ends: what is sorted by, the name (ties) and the number. */
 export type Place = [key: string | number, name: string, accountID: number]
@@ -41,9 +43,9 @@ type Found = StoredCompany & { sortKey: string | number; nameKey: string }
 export function foundCompanies(tx: Queries, search: CompanySearch, { epoch, language }: { epoch: string; language: Language }): Listing<Company, Place> {
   const direction = search.order === 'desc' ? 'desc' : 'asc'
   // The contract lets only these names in.
-  const { by: sortedBy, key } = sorts[search.sort ?? 'name'] ?? byName ?? { by: 'a.account_id', key: z.int32() }
+  const { by: sortedBy, key } = sorts[search.sort ?? 'name'] ?? { by: byName, key: z.string() }
   const by = typeof sortedBy === 'string' ? sortedBy : sortedBy(language)
-  const name = sortedSql('a.name', language)
+  const name = byName(language)
   const system: RoleID = roles.systemAdmin
   return {
     counter: async () => 0,

@@ -7,10 +7,10 @@ import { foldText } from '#contract/kernel/natural.ts'
 import { readMeanings, wordsOf } from '#contract/kernel/search-words.ts'
 import type { Ref } from '#contract/kernel/shapes.ts'
 import type { Queries, SqlValue } from '#server/db/database.ts'
-import { containing, foldedSql } from '#server/db/text-sql.ts'
+import { containing, foldedNameSql } from '#server/db/text-sql.ts'
 import { peopleParam } from '#server/people/reporting-tree.ts'
 import { changedSince } from '#server/records/changed-since.ts'
-import { columnOf, joinAlias, joinsOf, nameOf } from '#server/records/columns.ts'
+import { columnOf, joinAlias, joinsOf } from '#server/records/columns.ts'
 
 /** What the system administrator's list may ask for (rulings, 10). */
 export interface ActionSearch {
@@ -51,8 +51,8 @@ const picked = { status: column('status'), severity: column('severity'), trigger
 export type CountedFilter = keyof typeof picked | 'overdue'
 
 const days = ofKind(fields, 'day')
-const named = (field: 'projectID' | 'accountID' | 'assignedTo' | 'openedBy') => nameOf(fields, field)
-const searched = foldedSql(`concat_ws(' ', ${[`'CA-' || "a"."number"`, column('title'), column('incidentLocation'), column('trigger'), column('severity'), column('status'), named('projectID'), named('accountID'), named('assignedTo'), named('openedBy')].join(', ')})`)
+const names = (['projectID', 'accountID', 'assignedTo', 'openedBy'] as const).map((field) => foldedNameSql(joinAlias(field)))
+const searched = `concat_ws(' ', 'ca-' || "a"."number", "a"."found_by", ${names.join(', ')})`
 
 /** All that conditions are about. */
 export const actionRows = `corrective_actions a ${joinsOf(fields, 'a')}`

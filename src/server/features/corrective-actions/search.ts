@@ -4,11 +4,11 @@ import { sortedBy } from '#contract/corrective-actions/operations.ts'
 import type { CorrectiveAction } from '#contract/corrective-actions/schema.ts'
 import type { Field } from '#contract/kernel/fields.ts'
 import type { AccountTx, Queries } from '#server/db/database.ts'
-import { sortedSql } from '#server/db/text-sql.ts'
+import { sortedNameSql, sortedSql } from '#server/db/text-sql.ts'
 import type { Language } from '#server/http/language.ts'
 import { cut } from '#server/lists/account-list.ts'
 import type { Listing } from '#server/lists/answer-list.ts'
-import { columnOf, nameOf, selected } from '#server/records/columns.ts'
+import { columnOf, joinAlias, selected } from '#server/records/columns.ts'
 import type { RecordKind } from '#server/records/kind.ts'
 import { actionRows, type ActionSearch, conditions, daysOfZones } from './conditions.ts'
 
@@ -20,6 +20,8 @@ export interface OrderedSearch extends ActionSearch {
 
 const column = (field: keyof typeof fields) => columnOf(fields, field, 'a')
 const [number, id] = [`"a"."number"`, column('correctiveActionID')]
+/** SQL of the name that a reference shows; '' where it shows none. */
+const names = (reference: string, language: Language) => `coalesce(${sortedNameSql(joinAlias(reference), language)}, '')`
 const words = (text: string, language: Language) => sortedSql(`coalesce(${text}, '')`, language)
 const rank = (field: 'severity' | 'status') => `coalesce(array_position(array[${fields[field].options.map((name) => `'${name.replaceAll("'", "''")}'`).join(', ')}], ${column(field)}), 99)`
 
@@ -44,7 +46,7 @@ function sortOf(name: string): SortKey {
   const own = columnOf(fields, name, 'a')
   switch (field.kind) {
     case 'reference':
-      return field.companion ? { by: (_, language) => words(nameOf(fields, name), language), key: text } : { by: (last) => `coalesce(${own}, ${last === 'high' ? 2_147_483_647 : 0})`, key: small }
+      return field.companion ? { by: (_, language) => names(name, language), key: text } : { by: (last) => `coalesce(${own}, ${last === 'high' ? 2_147_483_647 : 0})`, key: small }
     case 'number':
       return { by: (last) => `coalesce(${own}, ${last === 'high' ? 2_147_483_647 : -2_147_483_648})`, key: small }
     case 'day':
@@ -88,7 +90,7 @@ export function foundActions(tx: Queries, { present }: Pick<RecordKind<Correctiv
   // The contract lets only these names in.
   const sort = sorts.get(search.sort ?? 'number') ?? sortOf('caTicketHash')
   const [by, key] = [sort.by(direction === 'desc' ? 'low' : 'high', language), sort.key]
-  const company = words(nameOf(fields, 'accountID'), language)
+  const company = names('accountID', language)
   return {
     counter: async () => (await tx.one<{ counter: number }>('select coalesce(sum(change_counter), 0)::bigint as counter from account_counters')).counter,
     place: z.tuple([key, small, text, small]),

@@ -3,7 +3,7 @@ import { submissionFields as fields } from '#contract/submissions/fields.ts'
 import type { SubmissionSort } from '#contract/submissions/periods.ts'
 import type { Submission, SubmissionRow } from '#contract/submissions/schema.ts'
 import type { Queries } from '#server/db/database.ts'
-import { sortedSql } from '#server/db/text-sql.ts'
+import { sortedNameSql, sortedSql } from '#server/db/text-sql.ts'
 import type { Language } from '#server/http/language.ts'
 import { cut } from '#server/lists/account-list.ts'
 import type { Listing } from '#server/lists/answer-list.ts'
@@ -22,18 +22,15 @@ const small = z.int32()
 
 /** What lists are sorted by, over `submissions s`, and what a cursor may hold of it; `cast`: how a cursor's value is bound. */
 const sorts: Readonly<Record<SubmissionSort, { by: (language: Language) => string; key: z.ZodType<string | number>; cast: string; of?: string }>> = {
-  user: { by: (language) => storedOrder('s.sorted_user', language), key: text, cast: 'text' },
-  project: { by: (language) => storedOrder('s.sorted_project', language), key: text, cast: 'text' },
+  user: { by: (language) => `${language === 'es' ? 's.sorted_user' : 's.plain_user'} collate "C"`, key: text, cast: 'text' },
+  project: { by: (language) => `${language === 'es' ? 's.sorted_project' : 's.plain_project'} collate "C"`, key: text, cast: 'text' },
   form: { by: (language) => sortedSql('s.form_name', language), key: text, cast: 'text' },
   program: { by: (language) => sortedSql('s.safety_plan_name', language), key: text, cast: 'text' },
   submitted: { by: () => 's.submission_date_time', key: z.iso.datetime(), cast: 'timestamptz' },
   status: { by: () => 's.is_completed::int', key: small, cast: 'int' },
   number: { by: () => 's.number', key: small, cast: 'int' },
-  company: { by: (language) => sortedSql('company.name', language), key: text, cast: 'text', of: 'join accounts company on company.account_id = s.account_id' },
+  company: { by: (language) => sortedNameSql('company', language), key: text, cast: 'text', of: 'join accounts company on company.account_id = s.account_id' },
 }
-
-/** Stored in the order of Spanish; each order has an index of its own (migration 0067). */
-const storedOrder = (column: string, language: Language) => (language === 'es' ? `${column} collate "C"` : `replace(${column}, 'n~', 'n') collate "C"`)
 
 /** Where a page ends: what is sorted by, when it was handed in, and the id; newest first among equals. */
 export type Place = [key: string | number, submitted: string, id: number]

@@ -11,3 +11,8 @@ test('every word must be in the name, whatever the case; programs first, then fo
   const many = Array.from({ length: 60 }, (_, at) => ({ ...aPlan(), safetyPlanID: at + 1, name: `Crane ${at}`, forms: [] }))
   expect([namesFound(many, 'crane').found.length, namesFound(many, 'crane').count]).toEqual([50, 60])
 })
+
+test('a name is found without its accents, and a plain apostrophe finds a curly one', () => {
+  const plans = [{ ...aPlan(), name: 'Señales de tránsito', forms: [] }, { ...aPlan(), safetyPlanID: 8, name: 'Rigger’s check', forms: [] }]
+  expect(['senales transito', "rigger's"].map((text) => namesFound(plans, text).found.map((one) => one.text))).toEqual([['Señales de tránsito'], ['Rigger’s check']])
+})

@@ -2,16 +2,17 @@ import type { Found } from '#contract/catalogue/looking.ts'
 import { mostFound } from '#contract/catalogue/rules.ts'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { wordsOf } from '#contract/kernel/search-words.ts'
+import { foldText } from '#contract/kernel/natural.ts'
 
 /** Programs, forms and sub-forms whose names have every word, in the order that the server lists them in: what the device can say before it answers. */
 export function namesFound(plans: readonly SafetyPlan[], text: string): { found: Found[]; count: number } {
-  const words = wordsOf(text.toLowerCase())
-  const hits = namesOf(plans).filter(({ low }) => words.every((word) => low.includes(word)))
+  const words = wordsOf(foldText(text))
+  const hits = namesOf(plans).filter(({ folded }) => words.every((word) => folded.includes(word)))
   return { found: hits.slice(0, mostFound).map(({ hit }) => hit), count: hits.length }
 }
 
 interface Name {
-  low: string
+  folded: string
   hit: Found
 }
 
@@ -25,7 +26,7 @@ export function* readyNames(plans: readonly SafetyPlan[]): Generator<void> {
 function namesOf(plans: readonly SafetyPlan[]): readonly Name[] {
   const known = ready.get(plans)
   if (known) return known
-  const nameOf = (hit: Omit<Found, 'questionID'>): Name => ({ low: hit.text.toLowerCase(), hit: { ...hit, questionID: null } })
+  const nameOf = (hit: Omit<Found, 'questionID'>): Name => ({ folded: foldText(hit.text), hit: { ...hit, questionID: null } })
   const programs = plans.map(({ safetyPlanID, name: text }) => nameOf({ kind: 'plan', safetyPlanID, formID: null, text, path: [] }))
   const forms = plans.flatMap(({ safetyPlanID, name: plan, forms: of }) =>
     of.flatMap(({ id, name, subForms }) => [

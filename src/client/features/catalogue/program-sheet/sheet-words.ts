@@ -1,3 +1,4 @@
+import { foldText } from '#contract/kernel/natural.ts'
 import type { Language } from '#client/i18n/language.ts'
 
 type Words = Readonly<Record<Language, string>>
@@ -48,4 +49,4 @@ export const no: Words = { en: 'No', es: 'No' }
 /** Whether somebody means this by what they wrote, in whichever language, with capitals and accents or without. */
 export const means = (text: string, words: Words): boolean => [words.en, words.es].some((word) => folded(word) === folded(text))
 
-const folded = (text: string) => text.normalize('NFD').replaceAll(/[\p{M}\s]/gu, '').toLowerCase()
+const folded = (text: string) => foldText(text).replaceAll(/\s/g, '')

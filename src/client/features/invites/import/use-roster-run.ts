@@ -4,6 +4,7 @@ import type { ReadSheet } from '#client/data/sheets/sheet-types.ts'
 import { useAccount } from '#client/workspace/use-account.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { runInSlices } from '#client/ui/in-slices.ts'
+import { compareNames } from '#client/i18n/compare-names.ts'
 import type { BulkTable } from '../bulk/bulk-row.ts'
 import { useBorder } from '#client/features/team/door.ts'
 import { useContractors } from '#client/features/contractors/door.ts'
@@ -19,7 +20,6 @@ import type { LineActs } from './import-row.tsx'
 import { useChoicesOf } from './mend-choices.ts'
 import { rememberedMapping, rememberMapping } from './remembered-mapping.ts'
 import { assign } from './roster-layout.ts'
-import { compareNames } from '#client/i18n/compare-names.ts'
 
 export type RunProps = { table: BulkTable; people: readonly ExistingPerson[]; onTake: (next: BulkTable) => void }
 

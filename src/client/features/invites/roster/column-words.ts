@@ -1,3 +1,4 @@
+import { foldText } from '#contract/kernel/natural.ts'
 import type { RosterField } from './roster-types.ts'
 
 /**
@@ -88,4 +89,4 @@ function inTwoWords(word: string): Head | null {
 }
 
 /** Without case, accents and what is neither letter nor digit. */
-const plain = (word: string) => word.normalize('NFD').replaceAll(/[^\p{L}\d]/gu, '').toLowerCase()
+const plain = (word: string) => foldText(word).replaceAll(/[^\p{L}\d]/gu, '')

@@ -16,6 +16,7 @@ import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
 import { Status } from '#client/ui/status/status.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
+import { compareNames } from '#client/i18n/compare-names.ts'
 import { useShownName } from '../people-nodes.tsx'
 import { TierBox } from '../tier.tsx'
 import { addressesFor } from './addresses.ts'
@@ -23,7 +24,6 @@ import { PersonPath } from './person-path.tsx'
 import { usePerson } from './use-person.ts'
 import { gateWords, roleWords } from './words.ts'
 import css from './team-page.module.css'
-import { compareNames } from '#client/i18n/compare-names.ts'
 
 /** Everybody below a person (TEAM-62, G1-72), for whoever may see it; with the chain as a path back. */
 export function TeamPage() {
