@@ -1,4 +1,4 @@
-import { foldText } from '#contract/kernel/natural.ts'
+import { foldText } from '#contract/kernel/fold-text.ts'
 import type { PeerRow, PeerTable } from './pages/rows.ts'
 import { type Running, signIn } from './server-process.ts'
 

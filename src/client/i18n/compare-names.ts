@@ -1,4 +1,5 @@
-import { naturalCompare, sortText } from '#contract/kernel/natural.ts'
+import { sortText } from '#contract/kernel/fold-text.ts'
+import { naturalCompare } from '#contract/kernel/natural.ts'
 import { language } from './language.ts'
 
 /** Compares names as people read them, in the language of the screen: in Spanish Ñ comes after N. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { foldTable } from './fold-table.ts'
-import { foldText, naturalCompare, naturalKey } from './natural.ts'
+import { foldTable, foldText } from './fold-text.ts'
+import { naturalCompare, naturalKey } from './natural.ts'
 
 const sorted = (texts: string[], language = 'en') => [...texts].sort((one, other) => naturalCompare(one, other, language))
 

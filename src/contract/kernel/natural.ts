@@ -1,4 +1,4 @@
-import { foldedAway, foldTable } from './fold-table.ts'
+import { sortText } from './fold-text.ts'
 
 /**
  * Natural order of texts that hold numbers (G2-25): digit runs count as numbers, so `9` < `10` < `10A` < `A1`.
@@ -24,37 +24,5 @@ export function compareKeys(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/**
- * What counts as the same when people search: lower case, letters without accents, signs as a keyboard has them, and
- * nothing that nobody sees. May be longer than the text (`ß` is `ss`), so places in it are no places in the text.
- */
-export function foldText(text: string): string {
-  if (asciiOnly.test(text)) return text.toLowerCase()
-  return text.normalize('NFKD').toLowerCase().replace(noAscii, foldLetter)
-}
-
-/** `foldText` as texts are sorted by plain `<` in a language. `sort_text` of the database makes the same. */
-export function sortText(text: string, language: string): string {
-  if (language !== 'es' || asciiOnly.test(text)) return foldText(text)
-  // After every other `n`: no folded letter of this alphabet is greater than `~`.
-  return foldText(text.normalize('NFKD').replace(/n\u0303/gi, 'n~'))
-}
-
 // Above every character a text can begin with.
 const last = '\uffff'
-const away = new RegExp(`[${foldedAway}]`)
-// Looks each letter up once: a pattern of all of them takes a third longer.
-const known = new Map(Object.entries(foldTable))
-
-function foldLetter(letter: string): string {
-  let folded = known.get(letter)
-  if (folded === undefined) {
-    folded = away.test(letter) ? '' : letter
-    known.set(letter, folded)
-  }
-  return folded
-}
-
-const noAscii = /[\u0080-\uffff]/g
-// oxlint-disable-next-line no-control-regex -- the whole of ASCII is meant
-const asciiOnly = /^[\x00-\x7f]*$/

@@ -1,4 +1,4 @@
-import { foldText } from '../kernel/natural.ts'
+import { foldText } from '../kernel/fold-text.ts'
 
 /** A task as a plan carries it. */
 export interface PlanTask {

@@ -1,4 +1,4 @@
-import { foldText } from '../kernel/natural.ts'
+import { foldText } from '../kernel/fold-text.ts'
 
 /** A run of digits, a run of letters, or one sign, of a text in which somebody may have cited something. */
 export interface Token {

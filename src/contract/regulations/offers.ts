@@ -1,4 +1,4 @@
-import { foldText } from '../kernel/natural.ts'
+import { foldText } from '../kernel/fold-text.ts'
 import { type Citation, citationOf, spellingOf } from './citation.ts'
 import { type Token, tokensOf } from './citation-tokens.ts'
 import type { RegulationCopy } from './copy.ts'

@@ -1,4 +1,4 @@
-import { foldText } from '../kernel/natural.ts'
+import { foldText } from '../kernel/fold-text.ts'
 import type { WholeSubmission } from './schema.ts'
 
 // Shared by the index of words on the server and by the search over what a device keeps, so that both find the same.

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { foldTable } from '#contract/kernel/fold-table.ts'
-import { foldText, sortText } from '#contract/kernel/natural.ts'
+import { foldTable, foldText, sortText } from '#contract/kernel/fold-text.ts'
 import { type TestDatabase, testDatabase } from '#tests/world/database.ts'
 
 let database: TestDatabase

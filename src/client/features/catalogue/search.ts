@@ -1,5 +1,5 @@
 import type { Question, SafetyPlan, SubForm } from '#contract/catalogue/schema.ts'
-import { foldText } from '#contract/kernel/natural.ts'
+import { foldText } from '#contract/kernel/fold-text.ts'
 
 /** What is found in a catalogue. */
 export interface Found {

@@ -6,7 +6,7 @@ import { compareKeys } from '#contract/kernel/natural.ts'
 import type { Refused } from '#client/data/api/answer.ts'
 import type { Reading } from '#client/data/replica/rows.ts'
 import { useServerNow } from '#client/i18n/use-moment.ts'
-import { compareNames } from '#client/i18n/compare-names.ts'
+import { useCompareNames } from '#client/i18n/use-compare-names.ts'
 import { useRead } from '#client/records/use-read.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
@@ -29,7 +29,8 @@ export function useCertificates(userID: number): CertificatesRead {
   const list = useRecords('certificate')
   const { data, loading, reading } = useRead('certificates.ofUser', { params: { userID: String(userID) } }, isSystem ? { passing: true } : {})
   const listed = list.asOf !== null && list.asOf > (reading.asOf ?? 0)
-  const rows = useMemo(() => soonestFirst(listed ? list.rows.filter((row) => row.userID === userID) : (data ?? [])), [listed, list.rows, data, userID])
+  const compareNames = useCompareNames()
+  const rows = useMemo(() => soonestFirst(listed ? list.rows.filter((row) => row.userID === userID) : (data ?? []), compareNames), [listed, list.rows, data, userID, compareNames])
   return {
     rows,
     loading: loading && !listed,
@@ -38,7 +39,7 @@ export function useCertificates(userID: number): CertificatesRead {
   }
 }
 
-const soonestFirst = (rows: readonly Certificate[]) =>
+const soonestFirst = (rows: readonly Certificate[], compareNames: (one: string, other: string) => number) =>
   rows.filter(({ isRemoved }) => !isRemoved).sort((one, other) => compareKeys(one.certificateExpirationDate ?? never, other.certificateExpirationDate ?? never) || compareNames(one.certificateTitle, other.certificateTitle))
 
 const never = '9999-12-31'

@@ -9,7 +9,7 @@ import { useReadList } from '#client/records/use-read.ts'
 import type { FieldSpec } from '#client/ui/form/form-fields.ts'
 import { useContractors } from '#client/features/contractors/door.ts'
 import { usePackages } from '#client/features/packages/door.ts'
-import { compareNames } from '#client/i18n/compare-names.ts'
+import { useCompareNames } from '#client/i18n/use-compare-names.ts'
 import type { InviteValues } from './invite-values.ts'
 
 /** The company that is invited into: chosen in the form among those that are active. */
@@ -48,10 +48,11 @@ export function useCompanyParts(accountID: string) {
 export function useColleagues(accountID: string): { managers: readonly Associate[]; jobTitles: readonly string[]; /** Everybody's, in small letters. */ addresses: ReadonlySet<string>; reading: Reading; /** The people were read. */ complete: boolean; /** Everybody, with the person they report to. */ places: readonly { user_id: number; reportsToUserID: number | null }[] } {
   const people = useReadList('team.list', { params: { accountID }, query: {} }, { when: accountID !== '' })
   const { rows } = people
+  const compareNames = useCompareNames()
   return useMemo(() => {
     const managers = rows.filter(({ blocked, app_metadata }) => !blocked && app_metadata.role.roleID === roles.safetyProfessional)
     const titles = Map.groupBy(rows.flatMap(({ user_metadata: { jobTitle } }) => jobTitle ?? []), (title) => title)
     const jobTitles = [...titles].toSorted(([, one], [, other]) => other.length - one.length).map(([title]) => title)
     return { managers: managers.toSorted((one, other) => compareNames(one.name, other.name)), jobTitles, addresses: new Set(rows.map(({ email }) => email.toLowerCase())), reading: people, complete: people.complete, places: rows.map(({ user_id, user_metadata: { reportsToUserID } }) => ({ user_id, reportsToUserID })) }
-  }, [rows, people])
+  }, [rows, people, compareNames])
 }

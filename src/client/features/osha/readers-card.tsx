@@ -12,7 +12,7 @@ import { FilterOptions } from '#client/ui/filter/filter-options.tsx'
 import { CardNote, TitledCard } from '#client/ui/record/titled-card.tsx'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import { compareNames } from '#client/i18n/compare-names.ts'
+import { useCompareNames } from '#client/i18n/use-compare-names.ts'
 import css from './osha.module.css'
 import { paramsOf, useReaders } from './use-osha.ts'
 import { saveWords } from './words.ts'
@@ -103,6 +103,7 @@ function ReadersDialog({ accountID, readers, onClose }: ReadersDialogProps) {
 /** Returns the active administrators of the company who are no owners. */
 function useAdministrators() {
   const { rows } = useRecords('associate')
+  const compareNames = useCompareNames()
   return useMemo(
     () =>
       rows
@@ -113,6 +114,6 @@ function useAdministrators() {
         })
         .map(({ user_id, name }) => ({ value: String(user_id), label: name }))
         .sort((one, other) => compareNames(one.label, other.label)),
-    [rows],
+    [rows, compareNames],
   )
 }

@@ -4,7 +4,7 @@ import { useContext, useMemo, useState } from 'react'
 import { dayIn, ownZone } from '#contract/kernel/day.ts'
 import { type OverviewDays, overviewPeriods, periodUntil } from '#contract/kernel/overview-period.ts'
 import { useServerNow } from '#client/i18n/use-moment.ts'
-import { compareNames } from '#client/i18n/compare-names.ts'
+import { useCompareNames } from '#client/i18n/use-compare-names.ts'
 import { useFollowedFilters } from '#client/records/list/use-followed-filters.ts'
 import { PrintMenu } from '#client/records/print/print-menu.tsx'
 import { OverviewPartsContext, type OverviewScope } from '#client/shell/overview-parts.ts'
@@ -87,7 +87,8 @@ function useProjectFilter(
   choose: (projectID: number | null) => void,
 ): FilterSpec {
   const { t } = useLingui()
-  const options = useMemo(() => projects.map((one) => ({ value: String(one.projectID), label: one.name })).sort((one, other) => compareNames(one.label, other.label)), [projects])
+  const compareNames = useCompareNames()
+  const options = useMemo(() => projects.map((one) => ({ value: String(one.projectID), label: one.name })).sort((one, other) => compareNames(one.label, other.label)), [projects, compareNames])
   const value = options.find((one) => one.value === String(projectID))?.label ?? ''
   return {
     key: 'project',

@@ -1,7 +1,7 @@
 import { oneLine } from '#contract/kernel/clean-text.ts'
 import { projectFields } from '#contract/projects/fields.ts'
 import { sameProjectNumber } from '#contract/projects/rules.ts'
-import { foldText } from '#contract/kernel/natural.ts'
+import { foldText } from '#contract/kernel/fold-text.ts'
 import type { FaultsOf } from '#client/records/rows/use-open-row.ts'
 
 /** A project that is not made yet, as typed (WIZ-54). */

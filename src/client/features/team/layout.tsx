@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { sortText } from '#contract/kernel/natural.ts'
+import { sortText } from '#contract/kernel/fold-text.ts'
 import { licenseName } from '#contract/packages/licenses.ts'
 import { layoutOf } from '#client/records/layout.ts'
 import { rowFields } from './associate-rows.ts'

@@ -7,12 +7,13 @@ import { useContractors } from '#client/features/contractors/door.ts'
 import { readHelp } from '#client/records/read-note.tsx'
 import { useReadList } from '#client/records/use-read.ts'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
-import { compareNames } from '#client/i18n/compare-names.ts'
+import { useCompareNames } from '#client/i18n/use-compare-names.ts'
 import type { AssociateRow } from './associate-rows.ts'
 
 /** Whom somebody may report to, by name with their tier (TEAM-55). */
 export function useManagerOptions(rows: readonly AssociateRow[]): readonly SelectOption[] {
   const { t, i18n } = useLingui()
+  const compareNames = useCompareNames()
   return useMemo(
     () =>
       rows
@@ -20,20 +21,21 @@ export function useManagerOptions(rows: readonly AssociateRow[]): readonly Selec
         .toSorted((one, other) => compareNames(one.name, other.name))
         .map(({ user_id, name, tier }) => ({ value: String(user_id), label: name, second: t`Tier ${tier}` })),
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
-    [rows, i18n.locale],
+    [rows, compareNames, i18n.locale],
   )
 }
 
 /** The company itself and its contractors, whether anybody works for them yet or not. `when`: somebody is about to choose. */
 export function useCompanyOptions(accountID: number, rows: readonly AssociateRow[], when: boolean): readonly SelectOption[] {
   const contractors = useContractors(accountID, when)
+  const compareNames = useCompareNames()
   return useMemo(() => {
     // Those that people of the list work for are known without a network too.
     const names = new Map(rows.map(({ contractorCompanyID, companyName }) => [contractorCompanyID, companyName]))
     for (const { contractorCompanyID, companyName } of contractors.rows) names.set(contractorCompanyID, companyName)
     const options = [...names].map(([id, label]): SelectOption => ({ value: String(id), label }))
     return options.toSorted((one, other) => Number(other.value === '0') - Number(one.value === '0') || compareNames(one.label, other.label))
-  }, [rows, contractors.rows])
+  }, [rows, contractors.rows, compareNames])
 }
 
 /** The account's job titles, principal ones first, then by name (G1-67, TEAM-14, TEAM-36); that they could not be read is told of (SHELL-73, G1-39). */

@@ -10,7 +10,7 @@ import type { Reading } from '#client/data/replica/rows.ts'
 import { useReading } from '#client/workspace/use-reading.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
-import { compareNames } from '#client/i18n/compare-names.ts'
+import { useCompareNames } from '#client/i18n/use-compare-names.ts'
 
 /** Who a corrective action may be assigned to (G2-57): unblocked role 2 users of the account, by name. */
 export function useManagers(): { managers: readonly Associate[]; reading: Reading } {
@@ -19,11 +19,12 @@ export function useManagers(): { managers: readonly Associate[]; reading: Readin
   const query = useQuery(managersQuery(me), reads.client)
   const own = useReading(query)
   const { data } = query
+  const compareNames = useCompareNames()
   const managers = useMemo(() => {
     // The cached associates answer as well when neither server nor worker does.
     const all = data ?? associates.rows.filter(({ app_metadata, blocked }) => app_metadata.role.roleID === roles.safetyProfessional && !blocked)
-    return [...all].sort((a, b) => compareNames(a.name, b.name))
-  }, [data, associates.rows])
+    return all.toSorted((one, other) => compareNames(one.name, other.name))
+  }, [data, associates.rows, compareNames])
   const asOf = data ? own.asOf : associates.asOf
   return { managers, reading: { ...own, asOf, inBanner: true } }
 }

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import type { ReactNode } from 'react'
-import { sortText } from '#contract/kernel/natural.ts'
+import { sortText } from '#contract/kernel/fold-text.ts'
 import type { Field } from '#contract/kernel/fields.ts'
 import type { Json } from '#contract/kernel/json.ts'
 import type { Column, OnSecondLine, SortKey } from '#client/ui/table/columns.ts'

@@ -1,5 +1,5 @@
 import { closeTo, mayBeClose } from '#contract/kernel/close-word.ts'
-import { foldText } from '#contract/kernel/natural.ts'
+import { foldText } from '#contract/kernel/fold-text.ts'
 import { wordsOf, writeMeanings } from '#contract/kernel/search-words.ts'
 import type { Layout } from '#client/records/layout.ts'
 import type { Say } from '#client/records/say.ts'

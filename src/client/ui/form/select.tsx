@@ -1,6 +1,6 @@
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { foldText } from '#contract/kernel/natural.ts'
+import { foldText } from '#contract/kernel/fold-text.ts'
 import { cx } from '../cx.ts'
 import { Popup } from '../popup/popup.tsx'
 import { useUiWords } from '../words.tsx'

@@ -1,5 +1,5 @@
 import { closeTo, mayBeClose } from '#contract/kernel/close-word.ts'
-import { foldText } from '#contract/kernel/natural.ts'
+import { foldText } from '#contract/kernel/fold-text.ts'
 import { keptOf, type RowSet } from './row-set.ts'
 
 /** One lower-case string of everything a row is found by, without accents. */

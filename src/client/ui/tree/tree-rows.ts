@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { foldText } from '#contract/kernel/natural.ts'
+import { foldText } from '#contract/kernel/fold-text.ts'
 import type { SwitchProps } from '../form/switch.tsx'
 
 export type TreeNode = {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { foldText } from '#contract/kernel/natural.ts'
+import { foldText } from '#contract/kernel/fold-text.ts'
 import { cx } from '../cx.ts'
 import { liesAt } from '../lies-at.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'

@@ -35,13 +35,17 @@ alter table accounts drop column found_by;
 alter table accounts add found_by text not null generated always as (fold_text(
   name || ' ' || city || ' ' || contact_state || ' ' || first_name || ' ' || last_name || ' ' || contact_email)) stored;
 
--- Names as lists are sorted by them in Spanish: `n~` is the letter n with tilde. With `n` for it they are in the order of
--- English, and as searches look through them. Stored, because to fold takes longer than to look.
+-- Names as lists are sorted by them in Spanish, where `n~` is the letter n with tilde, and in English, as searches look
+-- through them too. Stored, because to fold takes longer than to look.
 alter table accounts
   add sorted_name text not null generated always as (sort_text(name, 'es')) stored,
   add plain_name text not null generated always as (fold_text(name)) stored;
-alter table users add sorted_name text not null generated always as (sort_text(name, 'es')) stored;
-alter table projects add sorted_name text not null generated always as (sort_text(name, 'es')) stored;
+alter table users
+  add sorted_name text not null generated always as (sort_text(name, 'es')) stored,
+  add plain_name text not null generated always as (fold_text(name)) stored;
+alter table projects
+  add sorted_name text not null generated always as (sort_text(name, 'es')) stored,
+  add plain_name text not null generated always as (fold_text(name)) stored;
 -- The own words of an action; the names beside it come with what they are of.
 alter table corrective_actions add found_by text not null generated always as (fold_text(
   title || ' ' || incident_location || ' ' || trigger || ' ' || severity || ' ' || status)) stored;

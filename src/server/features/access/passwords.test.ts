@@ -1,10 +1,11 @@
+import type * as Argon2 from '@node-rs/argon2'
 import { hash } from '@node-rs/argon2'
 import { expect, test, vi } from 'vitest'
 import { makePasswords, missingWork, productionCost } from './passwords.ts'
 
 const verify = vi.hoisted(() => vi.fn())
 vi.mock('@node-rs/argon2', async (original) => {
-  const own = await original<typeof import('@node-rs/argon2')>()
+  const own = await original<typeof Argon2>()
   return { ...own, verify: verify.mockImplementation(own.verify) }
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AuditRow } from '#contract/audit/operations.ts'
 import { mayBeClose, slipsOf } from '#contract/kernel/close-word.ts'
-import { foldText } from '#contract/kernel/natural.ts'
+import { foldText } from '#contract/kernel/fold-text.ts'
 import { wordsOf } from '#contract/kernel/search-words.ts'
 import type { Queries, SqlValue } from '#server/db/database.ts'
 import { containing, foldedNameSql } from '#server/db/text-sql.ts'

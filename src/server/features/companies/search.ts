@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Company } from '#contract/companies/schema.ts'
 import { mayBeClose, slipsOf } from '#contract/kernel/close-word.ts'
-import { foldText } from '#contract/kernel/natural.ts'
+import { foldText } from '#contract/kernel/fold-text.ts'
 import { type RoleID, roles } from '#contract/kernel/role.ts'
 import { wordsOf } from '#contract/kernel/search-words.ts'
 import type { ValueCounts } from '#contract/kernel/shapes.ts'
 import type { Queries, SqlValue } from '#server/db/database.ts'
-import { containing, sortedSql } from '#server/db/text-sql.ts'
+import { containing, sortedNameSql, sortedSql } from '#server/db/text-sql.ts'
 import type { Language } from '#server/http/language.ts'
 import { cut } from '#server/lists/account-list.ts'
 import type { Listing } from '#server/lists/answer-list.ts'
@@ -23,7 +23,7 @@ export interface CompanySearch {
 }
 
 /** Columns with an index each. */
-const byName = (language: Language) => `${language === 'es' ? 'a.sorted_name' : 'a.plain_name'} collate "C"`
+const byName = (language: Language) => sortedNameSql('a', language)
 
 /** By what it is sorted, each a text or a number that a cursor can carry. `by`: SQL in the language of who asks. */
 const sorts: Readonly<Record<string, { by: string | ((language: Language) => string); key: z.ZodType<string | number> }>> = {

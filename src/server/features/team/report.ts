@@ -1,4 +1,4 @@
-import { sortText } from '#contract/kernel/natural.ts'
+import { sortText } from '#contract/kernel/fold-text.ts'
 import { roleNames } from '#contract/kernel/role.ts'
 import { licenseName } from '#contract/packages/licenses.ts'
 import type { Associate } from '#contract/team/schema.ts'

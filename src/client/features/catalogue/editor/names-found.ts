@@ -2,7 +2,7 @@ import type { Found } from '#contract/catalogue/looking.ts'
 import { mostFound } from '#contract/catalogue/rules.ts'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { wordsOf } from '#contract/kernel/search-words.ts'
-import { foldText } from '#contract/kernel/natural.ts'
+import { foldText } from '#contract/kernel/fold-text.ts'
 
 /** Programs, forms and sub-forms whose names have every word, in the order that the server lists them in: what the device can say before it answers. */
 export function namesFound(plans: readonly SafetyPlan[], text: string): { found: Found[]; count: number } {

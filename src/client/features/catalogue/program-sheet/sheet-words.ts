@@ -1,4 +1,4 @@
-import { foldText } from '#contract/kernel/natural.ts'
+import { foldText } from '#contract/kernel/fold-text.ts'
 import type { Language } from '#client/i18n/language.ts'
 
 type Words = Readonly<Record<Language, string>>

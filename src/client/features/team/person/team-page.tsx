@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconUsers } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
-import { foldText } from '#contract/kernel/natural.ts'
+import { foldText } from '#contract/kernel/fold-text.ts'
 import type { Associate } from '#contract/team/schema.ts'
 import { RecordGate } from '#client/records/one/record-gate.tsx'
 import { useRead } from '#client/records/use-read.ts'
@@ -16,7 +16,7 @@ import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
 import { Status } from '#client/ui/status/status.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import { compareNames } from '#client/i18n/compare-names.ts'
+import { useCompareNames } from '#client/i18n/use-compare-names.ts'
 import { useShownName } from '../people-nodes.tsx'
 import { TierBox } from '../tier.tsx'
 import { addressesFor } from './addresses.ts'
@@ -49,7 +49,8 @@ function Team({ person, path, below }: { person: Associate; path: readonly Assoc
   const go = useGo()
   const addresses = addressesFor(useMe())
   const [words, setWords] = useState('')
-  const sorted = useMemo(() => below.toSorted((one, other) => one.tier - other.tier || compareNames(one.name, other.name)), [below])
+  const compareNames = useCompareNames()
+  const sorted = useMemo(() => below.toSorted((one, other) => one.tier - other.tier || compareNames(one.name, other.name)), [below, compareNames])
   const found = useMemo(() => {
     const asked = foldText(words).split(/\s+/).filter(Boolean)
     return sorted.filter(({ name, email, user_metadata }) => {

@@ -1,4 +1,4 @@
-import { foldText } from '#contract/kernel/natural.ts'
+import { foldText } from '#contract/kernel/fold-text.ts'
 
 /** A value that a filter can be set to, with those that it takes along. */
 export interface Choice {

@@ -1,6 +1,6 @@
 import type { Found, Use } from '#contract/catalogue/looking.ts'
 import { mostFound } from '#contract/catalogue/rules.ts'
-import { foldText } from '#contract/kernel/natural.ts'
+import { foldText } from '#contract/kernel/fold-text.ts'
 import { wordsOf } from '#contract/kernel/search-words.ts'
 import { refuse } from '#contract/kernel/refusal.ts'
 import { containing, foldedSql } from '#server/db/text-sql.ts'

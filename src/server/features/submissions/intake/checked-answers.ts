@@ -1,4 +1,4 @@
-import { foldText } from '#contract/kernel/natural.ts'
+import { foldText } from '#contract/kernel/fold-text.ts'
 import { manyLines } from '#contract/kernel/clean-text.ts'
 import { questionTypes } from '#contract/catalogue/rules.ts'
 import { severities } from '#contract/corrective-actions/lookups.ts'

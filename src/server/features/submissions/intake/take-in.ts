@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { dayIn } from '#contract/kernel/day.ts'
-import { sortText } from '#contract/kernel/natural.ts'
+import { sortText } from '#contract/kernel/fold-text.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { wrongValues } from '#contract/kernel/fields.ts'
 import { submissionFields } from '#contract/submissions/fields.ts'
