@@ -62,6 +62,12 @@ test('rulings 58 who is in the company is found by address, else by name where t
   expect(by('name')).toEqual([['changed', 1, 'other-email'], ['refused', 1, 'repeated'], ['refused', null, 'ambiguous']])
 })
 
+test('a name whose letters the company keeps in two parts is the name of the file', () => {
+  const people = [person(1, 'Noé'.normalize('NFD'))]
+  const records = [head, ['Noé'.normalize('NFC'), 'Lee', '', 'Foreman', '', '']]
+  expect(dryRun(input(records, { people, key: 'name', updates: true })).lines.map(({ outcome, userID }) => [outcome, userID])).toEqual([['changed', 1]])
+})
+
 test('rulings 58 of somebody who is in the company already the file need not say everything', () => {
   const records = [head, ['', '', 'ann@a.test', '', '', ''], ['', '', 'new@a.test', '', '', '']]
   expect(outcomes(input(records, { people: [person(1, 'Ann')], updates: true }))).toEqual([[2, 'unchanged'], [3, 'refused', 'givenName missing', 'familyName missing', 'jobTitle missing']])
