@@ -83,9 +83,9 @@ export function TagsField(props: TagsFieldProps) {
         onPasteCapture={paste}
         onKeyDown={(event) => {
           const pieces = piecesOf(typed)
-          const { key, ctrlKey, metaKey, nativeEvent } = event
+          const { key, ctrlKey, metaKey } = event
           const ends = key === 'Enter' || (key.length === 1 && divider.test(key))
-          if (!ends || nativeEvent.isComposing || pieces.length === 0) return
+          if (!ends || pieces.length === 0) return
           event.preventDefault()
           take(pieces, true)
           // The library keeps the key that saves the form to itself.

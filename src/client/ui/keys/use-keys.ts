@@ -19,7 +19,7 @@ export function useKeys(acts: readonly KeyAct[]): void {
 export function useKeyboard({ single }: { single: boolean }): void {
   useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || event.repeat) return
+      if (event.defaultPrevented || event.repeat) return
       const key = keyOf(event)
       if (key === null || (isSingle(key) && (!single || takesCharacters(event.target)))) return
       const act = actOf(key)
