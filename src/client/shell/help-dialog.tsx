@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { Switch } from '#client/ui/form/switch.tsx'
+import { isApple } from '#client/ui/keys/is-apple.ts'
 import { isSingle, type KeyAct, keys } from '#client/ui/keys/keys.ts'
 import css from './help-dialog.module.css'
 
@@ -83,6 +84,5 @@ type Line = [keys: readonly string[], does: string]
 
 /** As it stands on the keyboard. */
 function shown(key: string): string {
-  const apple = /Mac|iPad|iPhone/.test(navigator.platform)
-  return key.replace('Mod+', apple ? '⌘ ' : 'Ctrl ')
+  return key.replace('Mod+', isApple() ? '⌘ ' : 'Ctrl ')
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { cx } from '#client/ui/cx.ts'
 import { useRoving } from '#client/ui/keys/use-roving.ts'
 import { openWithin } from '#client/ui/page/open-within.ts'
+import { isMainPress } from '#client/ui/popup/main-press.ts'
 import { Menu } from '#client/ui/popup/menu.tsx'
 import { useGo } from './address.ts'
 import type { MenuEntry, MenuGroup } from './capability.ts'
@@ -34,7 +35,7 @@ export function SideMenu({ groups, path, look, over, onNeedHelp, onClose }: Side
   const full = look === 'menu' || over
   return (
     <>
-      {over && <div className={css.scrim} onPointerDown={onClose} aria-hidden="true" />}
+      {over && <div className={css.scrim} onPointerDown={(event) => isMainPress(event) && onClose()} aria-hidden="true" />}
       <nav ref={places} className={cx(css.nav, full ? css.menu : css.rail, over && css.over)} aria-label={t`Main menu`}>
         {groups.map(({ key, label, folded, entries }) => (
           <div key={key} className={css.group}>

@@ -47,3 +47,15 @@ test('on a touch screen no field is taken: its keyboard comes when it is asked f
   await opens(name)
   await expect.element(title()).toHaveFocus()
 })
+
+test('a press beside it closes it, a right or middle click does not', async () => {
+  await opens(name)
+  const beside = { position: { x: 4, y: 4 } }
+  const backdrop = page.elementLocator(document.documentElement)
+  for (const button of ['right', 'middle'] as const) {
+    await backdrop.click({ ...beside, button, force: true })
+  }
+  await expect.element(title()).toBeVisible()
+  await backdrop.click({ ...beside, force: true })
+  await expect.element(title()).not.toBeInTheDocument()
+})

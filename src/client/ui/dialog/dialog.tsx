@@ -4,6 +4,7 @@ import { IconButton } from '../button/icon-button.tsx'
 import { cx } from '../cx.ts'
 import { cover } from '../keys/keys.ts'
 import { KeyLayer } from '../keys/use-keys.ts'
+import { isMainPress } from '../popup/main-press.ts'
 import { keepClear } from '../toast/keep-clear.ts'
 import { useUiWords } from '../words.tsx'
 import css from './dialog.module.css'
@@ -59,7 +60,7 @@ export function Dialog({ title, children, footer, onClose, look = 'center', scro
         onClose()
       }}
       onPointerDown={(event) => {
-        if (!ask && event.target === frame.current && outside(event.clientX, event.clientY, frame.current)) onClose()
+        if (!ask && isMainPress(event) && event.target === frame.current && outside(event.clientX, event.clientY, frame.current)) onClose()
       }}
     >
       <div className={css.head}>

@@ -128,3 +128,14 @@ function InDialog() {
     </Dialog>
   ) : null
 }
+
+test('a right or middle click beside a list leaves it open, with the focus in its field', async () => {
+  await render(<Stage><InDialog /></Stage>)
+  await field.click()
+  const beside = { position: { x: 4, y: 4 }, force: true }
+  for (const button of ['right', 'middle'] as const) {
+    await page.elementLocator(document.documentElement).click({ ...beside, button })
+  }
+  await expect.element(option('Luis Ortega')).toBeInTheDocument()
+  await expect.element(field).toHaveFocus()
+})

@@ -63,6 +63,15 @@ test.each(['{Enter}', '[Space]'])('%s chooses once, shuts the menu and gives the
   expect(location.hash).toBe('')
 })
 
+test('a press beside it closes it, a right or middle click does not', async () => {
+  await render(<><p>Page</p><Screen /></>)
+  await more.click()
+  for (const button of ['right', 'middle'] as const) await page.getByText('Page').click({ button })
+  await expect.element(item('Copy')).toHaveFocus()
+  await page.getByText('Page').click()
+  isShut()
+})
+
 test('a link of a menu can be opened in a new tab: that click is left to the browser', async () => {
   await opens()
   await expect.element(item('Open')).toHaveAttribute('href', '#elsewhere')

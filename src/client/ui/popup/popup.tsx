@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ComponentPropsWithRef, type RefObject } from 'react'
+import { isMainPress } from './main-press.ts'
 import { placeBeside } from './place.ts'
 import css from './popup.module.css'
 
@@ -42,13 +43,23 @@ export function Popup({ anchor, onClose, matchWidth = false, align = 'start', mo
     }
   }, [anchor, matchWidth, align, most])
   useEffect(() => {
+    const isBeside = ({ target }: Event) =>
+      target instanceof Element &&
+      !box.current?.contains(target) &&
+      !anchor.current?.contains(target)
     const pressed = (event: PointerEvent) => {
-      const target = event.target
-      if (!(target instanceof Node)) return
-      if (!box.current?.contains(target) && !anchor.current?.contains(target)) close()
+      if (isMainPress(event) && isBeside(event)) close()
+    }
+    // The focus stays too: some popups close when their field loses it.
+    const keepFocus = (event: MouseEvent) => {
+      if (!isMainPress(event) && isBeside(event) && !isTyped(event.target)) event.preventDefault()
     }
     document.addEventListener('pointerdown', pressed, true)
-    return () => document.removeEventListener('pointerdown', pressed, true)
+    document.addEventListener('mousedown', keepFocus, true)
+    return () => {
+      document.removeEventListener('pointerdown', pressed, true)
+      document.removeEventListener('mousedown', keepFocus, true)
+    }
   }, [anchor])
   return (
     <div ref={box} popover="manual" className={css.popup} {...rest}>
@@ -56,3 +67,6 @@ export function Popup({ anchor, onClose, matchWidth = false, align = 'start', mo
     </div>
   )
 }
+
+const isTyped = (target: EventTarget | null) =>
+  target instanceof Element && target.matches('input, textarea, [contenteditable]')

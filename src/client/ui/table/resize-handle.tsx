@@ -1,4 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
+import { isMainPress } from '../popup/main-press.ts'
 import { useUiWords } from '../words.tsx'
 import css from './data-table.module.css'
 
@@ -17,6 +18,7 @@ type ResizeHandleProps = {
 export function ResizeHandle({ label, onResize, focusable }: ResizeHandleProps) {
   const words = useUiWords()
   const drag = (event: PointerEvent<HTMLSpanElement>) => {
+    if (!isMainPress(event)) return
     const handle = event.currentTarget
     const start = cellWidth(handle.parentElement)
     const from = event.clientX

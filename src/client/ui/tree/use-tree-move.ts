@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { isMainPress } from '../popup/main-press.ts'
 
 /** How nodes are taken to another one: by mouse or finger at the grip, by a finger that rests on the node, by a tap on the grip or such a rest and one on the target, by keys. */
 export type TreeMove = {
@@ -88,7 +89,7 @@ export function useTreeMove(move: TreeMove | undefined, list: RefObject<HTMLElem
       const node = within(event.target, '[data-node]')
       const id = idOf(node)
       isRestsEnd.current = false
-      if (event.button !== 0 || node === null || id === null) return
+      if (!isMainPress(event) || node === null || id === null) return
       if (grip === null) {
         if (event.pointerType !== 'mouse' && lifted === null && move?.may(id) && within(event.target, '[role="switch"]') === null) rest(node, id, event)
         return
