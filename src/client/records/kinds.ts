@@ -122,12 +122,15 @@ export function kindOf(field: Field): Kind {
   return kinds[field.kind]
 }
 
-/** Is a form's value still what it was opened with? What is not kept of a text (white space at its ends) is no change. */
+/** Is a form's value still what it was opened with? What is not kept of a text (white space at its ends) is no change, nor a number written another way. */
 export function sameInForm(field: Field, one: FormValue, other: FormValue): boolean {
-  if (typeof one === 'string' && typeof other === 'string') return cleanText(field, one) === cleanText(field, other)
+  if (typeof one === 'string' && typeof other === 'string' && cleanText(field, one) === cleanText(field, other)) return true
   if (JSON.stringify(one) === JSON.stringify(other)) return true
+  if (field.kind === 'text' || field.kind === 'longText') return textOf(one) === '' && textOf(other) === ''
   const { fromForm } = kindOf(field)
-  return field.kind !== 'instant' && sameValue(field, fromForm(one, field), fromForm(other, field))
+  const [mine, theirs] = [fromForm(one, field), fromForm(other, field)]
+  // Half typed ones say nothing, and are not the same for it.
+  return mine !== undefined && theirs !== undefined && sameValue(field, mine, theirs)
 }
 
 /** A number where it is one, else the uid of what has no number yet. */

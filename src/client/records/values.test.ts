@@ -6,7 +6,7 @@ import { aPart, partFields, partLayout as layout, partWords } from './examples.t
 import { layoutOf } from './layout.ts'
 import { tableDrafts } from './form/use-table-edit.tsx'
 import { sayOf } from './say.ts'
-import { changeOf, createOf, editValues, emptyValues, seenOf } from './values.ts'
+import { changeOf, createOf, editValues, emptyValues, sameForms, seenOf } from './values.ts'
 import { valueText } from './value-text.ts'
 
 const rules = { guards: () => [] }
@@ -61,6 +61,24 @@ describe('a form of every kind of field', () => {
     expect(plainProblems(layout, 'edit', { ...values, [name]: typed }, Date.now())).toEqual([name])
     expect(halfTyped(layout, { ...values, [name]: typed })).toEqual([name])
     expect(halfTyped(layout, values)).toEqual([])
+  })
+
+  test.each([
+    ['name', '\tBolt '], ['count', '1,200'], ['owner', null], ['tags', ['a', 'a']], ['steps', [{ title: ' one', day: '2026-11-30' }]], ['uid', 'another'],
+  ] as const)('%s as a Save takes it is what the form opened with', (name, typed) => {
+    const begun = { ...values, name: 'Bolt', count: '1200', owner: '', uid: 'one' }
+    expect(sameForms(layout, 'edit', { ...begun, [name]: typed }, begun)).toBe(true)
+  })
+
+  test.each([
+    ['name', 'Bolts'], ['count', 'many'], ['due', '11/2'], ['seen', { date: '11/2', time: '' }], ['hints', ['gap', 'mind the gap']], ['remark', 'more'], ['onSpot', true],
+  ] as const)('%s typed otherwise, or half, is not', (name, typed) => {
+    expect(sameForms(layout, 'edit', { ...values, [name]: typed }, values)).toBe(false)
+  })
+
+  test('two half typed values differ', () => {
+    const [one, other] = ['11/2', '11/3'].map((date) => ({ ...values, seen: { date, time: '' } }))
+    expect(sameForms(layout, 'edit', one ?? {}, other ?? {})).toBe(false)
   })
 
   test('what is appended goes along and was never seen', () => {

@@ -1,6 +1,7 @@
 import type { RecordRules } from '#contract/kernel/field.ts'
 import { type Field, isEmpty, writable } from '#contract/kernel/fields.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
+import { sameJson } from '#contract/kernel/same-json.ts'
 import type { FormValue, FormValues } from '#client/ui/form/form-fields.ts'
 import { kindOf, sameInForm } from './kinds.ts'
 import type { Fielded, Place, Shown } from './layout.ts'
@@ -57,6 +58,18 @@ export function changeOf(layout: Fielded, values: FormValues, opened: Readonly<J
 export function changedIn(layout: Fielded, values: FormValues, seen: Readonly<JsonObject>): string[] {
   const before = editValues(layout, seen)
   return inForm(layout, 'edit').flatMap(({ name, field }) => (sameInForm(field, values[name] ?? null, before[name] ?? null) ? [] : [name]))
+}
+
+/** Returns true for two values of a form that a Save takes for the same, half typed ones only where they are equal. */
+export function sameForms(layout: Fielded, on: 'create' | 'edit', one: FormValues, other: FormValues): boolean {
+  const fields = inForm(layout, on)
+  const isField = new Set(fields.map(({ name }) => name))
+  // What a form holds beside its fields, such as a switch; a record's uid is nothing that was typed.
+  const others = Object.keys({ ...one, ...other }).filter((name) => name !== 'uid' && !isField.has(name))
+  return (
+    fields.every(({ name, field }) => sameInForm(field, one[name] ?? null, other[name] ?? null)) &&
+    others.every((name) => sameJson(one[name] as Json, other[name] as Json))
+  )
 }
 
 /** What a new record is sent as; what is empty is left out: the record begins with it. */

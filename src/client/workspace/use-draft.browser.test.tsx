@@ -21,7 +21,9 @@ function Form() {
       <button type="button" onClick={() => types('')}>Erase</button>
       <button type="button" onClick={rebases}>Rebase</button>
       <button type="button" onClick={() => void drafting.forget()}>Done</button>
+      <button type="button" onClick={() => types(' ')}>Space</button>
       <p>{drafting.ref ?? 'closed'}</p>
+      <output>{drafting.savedAt === null ? 'Not kept' : 'Kept'}{drafting.isTyped && ', typed'}{drafting.opened?.restored && ', restored'}</output>
     </>
   )
 }
@@ -46,6 +48,21 @@ test('F-54 a device that is long about removing a draft keeps nobody in a form t
   vi.spyOn(drafts, 'remove').mockReturnValue(new Promise(() => {}))
   await page.getByRole('button', { name: 'Done' }).click()
   await expect.element(page.getByText('closed', { exact: true })).toBeVisible()
+})
+
+test('keeps no draft of what a Save takes for the beginning', async () => {
+  const drafts = await opensForm()
+  const says = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible()
+  const press = (name: string) => page.getByRole('button', { name }).click()
+  await press('Type')
+  await says('Kept, typed')
+  await press('Space')
+  await says('Not kept')
+  expect(await drafts.of('note')).toEqual([])
+  // An older version of the app has kept one.
+  await drafts.save({ form: 'note', ref: 'one', entryId: 'old', values: { notes: '' }, seen: {}, guards: {} })
+  await press('Open')
+  await says('Not kept')
 })
 
 test('leaves no unsaved draft of words that were erased again', async () => {

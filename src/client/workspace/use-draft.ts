@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { sameJson } from '#contract/kernel/same-json.ts'
 import { onBeforeReload } from '#client/data/outbox/before-reload.ts'
 import type { Draft } from '#client/data/outbox/core/types.ts'
+import { sameButForSpace } from './same-but-for-space.ts'
 import { useDrafts, useOutbox } from './use-box.ts'
 
 /** What a form opens with: its values, and what the record said at that moment. */
@@ -13,7 +14,12 @@ export interface Opening<Values> {
   guards: JsonObject
   /** It begins with the words of this refused entry, which the next Save replaces (F-27). */
   refusedId?: string
-  /** Returns true for values without an entry. By default: values as the form opened with them. */
+  /**
+   * Returns true for values that a Save takes for the same. Values as the form opened with them leave no draft.
+   * By default texts differ by more than white space at their ends.
+   */
+  isSame?: (one: Values, other: Values) => boolean
+  /** Returns true for values without an entry: they are kept, and count as no unsaved work. */
   isEmpty?: (values: Values, seen: JsonObject) => boolean
 }
 
@@ -25,6 +31,8 @@ export interface Opened<Values> extends Opening<Values> {
   restored: boolean
   /** When that was kept last, ISO 8601. */
   keptAt?: string
+  /** Returns true for values that hold work: not as the form opened with them. */
+  isWork: (values: Values) => boolean
 }
 
 export interface FormDraft<Values> {
@@ -34,7 +42,7 @@ export interface FormDraft<Values> {
   opened: Opened<Values> | null
   /** When the draft was kept last, ISO 8601: "Draft kept 10:44". */
   savedAt: string | null
-  /** Something was typed since it opened, whether the device could keep it or not. */
+  /** What was typed since it opened is work, whether the device could keep it or not. */
   isTyped: boolean
   /** Keep what was typed; written 500 ms after the last call. */
   keep: (values: Values) => void
@@ -123,6 +131,12 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
     async ({ ref, opened }: OpenForm<Values>, values: Values) => {
       const { id: entryId, seen, guards, refusedId, isEmpty } = opened
       drop(typed, ref)
+      if (!opened.isWork(values)) {
+        // What cannot be removed is found to be none when it is opened.
+        await drafts?.remove(form, ref).catch(() => undefined)
+        if (current.current?.ref === ref) setSavedAt(null)
+        return
+      }
       const more = refusedId ? { refusedId } : isEmpty?.(values, seen) && { isEmpty: true }
       const draft = { form, ref, entryId, values: values as Json, seen, guards, ...more }
       const done = await drafts?.save(draft).then(
@@ -152,15 +166,17 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
       const isElsewhere = start.refusedId !== undefined && other?.refusedId === start.refusedId
       const found = isElsewhere ? other : first
       // What was typed over another change is not this one's.
-      const kept = start.refusedId === undefined || found?.refusedId === start.refusedId ? found : undefined
+      const isOfThis = start.refusedId === undefined || found?.refusedId === start.refusedId
+      const kept = isOfThis && found && isWork(start, found) ? found : undefined
       const ref = isElsewhere && instead !== undefined ? instead : own
       mine.ref = ref
       setSavedAt(kept?.savedAt ?? null)
       setTyped(false)
-      const isEmpty = start.isEmpty ?? untouched(start)
-      const opened: Opened<Values> = kept
-        ? { isEmpty, ...keptUnder(kept), values: { ...start.values, ...(kept.values as Partial<Values>) }, seen: kept.seen, guards: kept.guards, restored: true, keptAt: kept.savedAt }
-        : { ...start, isEmpty, id: crypto.randomUUID(), restored: false }
+      const { isEmpty } = start
+      const begun: Omit<Opened<Values>, 'isWork'> = kept
+        ? { ...(isEmpty && { isEmpty }), ...keptUnder(kept), values: { ...start.values, ...(kept.values as Partial<Values>) }, seen: kept.seen, guards: kept.guards, restored: true, keptAt: kept.savedAt }
+        : { ...start, id: crypto.randomUUID(), restored: false }
+      const opened = withWork(start, begun)
       put({ ref, opened })
       return opened
     },
@@ -169,7 +185,7 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
   const keep = useCallback(
     (values: Values) => {
       if (!current.current) return
-      setTyped(true)
+      setTyped(current.current.opened.isWork(values))
       if (typed.current) clearTimeout(typed.current.timer)
       if (typed.current && typed.current.of.ref !== current.current.ref) void flush()
       typed.current = { of: current.current, values, timer: setTimeout(() => void flush(), 500) }
@@ -179,7 +195,7 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
   const refused = useCallback(
     async (refusedId: string, values: Values, of: OpenForm<Values> | null = current.current) => {
       if (of === null) return
-      const next = { ref: of.ref, opened: { ...of.opened, id: crypto.randomUUID(), refusedId } }
+      const next = { ref: of.ref, opened: { ...of.opened, id: crypto.randomUUID(), refusedId, isWork: () => true } }
       // Another record that was opened meanwhile stays open; this one's draft says what the next Save replaces.
       if (current.current?.ref === of.ref) put(next)
       await write(next, values)
@@ -188,7 +204,11 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
   )
   const renew = useCallback<Drafting<Values>['renew']>(
     (now) => {
-      if (current.current) put({ ...current.current, opened: { ...current.current.opened, ...now, id: crypto.randomUUID() } })
+      if (!current.current) return
+      const { opened } = current.current
+      // What they changed may be what this form began with: then that is a change again.
+      const isWork = sameJson(now.seen, opened.seen) ? opened.isWork : () => true
+      put({ ...current.current, opened: { ...opened, ...now, isWork, id: crypto.randomUUID() } })
     },
     [put],
   )
@@ -216,10 +236,22 @@ export interface Drafting<Values> extends FormDraft<Values> {
   open: (ref: string, opening: () => Opening<Values> | null, instead?: string) => Promise<Opened<Values> | null>
 }
 
-/** Words that were typed and erased again are no change, unless the record changed meanwhile. */
-function untouched<Values>(start: Opening<Values>): NonNullable<Opening<Values>['isEmpty']> {
-  return (values, seen) =>
-    sameJson(values as Json, start.values as Json) && sameJson(seen, start.seen)
+/** Values that were typed and erased again are no work, unless the record changed meanwhile. */
+function isWork<Values>(
+  start: Opening<Values>,
+  { values, seen, refusedId }: { values: unknown; seen: JsonObject; refusedId?: string | undefined },
+): boolean {
+  const isSame = start.isSame ?? sameButForSpace
+  const typed = { ...start.values, ...(values as Partial<Values>) }
+  return refusedId !== undefined || !sameJson(seen, start.seen) || !isSame(typed, start.values)
+}
+
+function withWork<Values>(
+  start: Opening<Values>,
+  opened: Omit<Opened<Values>, 'isWork'>,
+): Opened<Values> {
+  const { seen, refusedId } = opened
+  return { ...opened, isWork: (values) => isWork(start, { values, seen, refusedId }) }
 }
 
 interface Typed<Values> {

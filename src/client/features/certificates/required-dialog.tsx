@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { RequiredCertificates } from '#contract/certificates/schema.ts'
 import { isObject } from '#contract/kernel/json.ts'
+import { sameJson } from '#contract/kernel/same-json.ts'
 import { titleKey } from '#contract/certificates/expiry.ts'
 import { Said } from '#client/records/form/form-dialog.tsx'
 import { useUnkeptClose } from '#client/records/form/leave-guard.tsx'
@@ -35,7 +36,7 @@ type Typed = { jobTitle: string; certificateTitles: readonly string[] }
 export function RequiredDialog(props: RequiredDialogProps) {
   const { accountID, row } = props
   // What it asked for is kept with the draft: one that comes back later is measured against what was opened then.
-  const [opening] = useState(() => ({ values: { jobTitle: row?.jobTitle ?? '', certificateTitles: row?.certificateTitles ?? [''] }, seen: { certificateTitles: [...(row?.certificateTitles ?? [])] }, guards: {} }))
+  const [opening] = useState(() => ({ values: { jobTitle: row?.jobTitle ?? '', certificateTitles: row?.certificateTitles ?? [''] }, seen: { certificateTitles: [...(row?.certificateTitles ?? [])] }, guards: {}, isSame }))
   const draft = useDraft<Typed>('certificates.required', `${accountID} ${row?.jobTitle ?? ''}`, opening)
   return draft.opened && <OpenRequired {...props} draft={draft} opened={draft.opened} />
 }
@@ -61,11 +62,11 @@ function OpenRequired({ accountID, known, row, onClose, draft, opened }: Require
   const state = useFormState<Typed>({
     initial: opened.values,
     validate: ({ jobTitle }) => (jobTitle === '' ? { jobTitle: t`Please choose a job title` } : {}),
-    onSubmit: async ({ jobTitle, certificateTitles }) => {
+    onSubmit: async (typed) => {
       setUnsaved(null)
       setLaid(false)
-      const wanted = certificateTitles.map((title) => title.trim()).filter((title) => title !== '')
-      const saving = command('certificates.setRequired', { params, body: patchOf({ jobTitle, certificateTitles: wanted, ...(before && { before }) }) })
+      const body = { jobTitle: typed.jobTitle, certificateTitles: savedTitles(typed) }
+      const saving = command('certificates.setRequired', { params, body: patchOf({ ...body, ...(before && { before }) }) })
       setUnsaved(await outcome(saveWords.required, saving, { close, reread, inPlace: isThere }))
     },
     onChange: draft.keep,
@@ -79,7 +80,7 @@ function OpenRequired({ accountID, known, row, onClose, draft, opened }: Require
   }
   const value = theirs?.join(', ')
   const theirWords = value === '' ? t`Theirs: nothing` : value && t`Theirs: ${value}`
-  const closing = useUnkeptClose(state.changed && !state.busy, onClose)
+  const closing = useUnkeptClose(state.changed && opened.isWork(state.values) && !state.busy, onClose)
   const options = row === null ? (jobTitles ?? []).filter(({ name }) => !taken.has(titleKey(name))).map(({ name }) => ({ value: name, label: name })) : [{ value: row.jobTitle, label: row.jobTitle }]
   const fields = [
     { kind: 'select', name: 'jobTitle', label: t`Job title`, wide: true, searchable: true, options, disabled: row !== null, help: readHelp(reading, t`The job titles are not on this device yet.`) },
@@ -104,6 +105,15 @@ function OpenRequired({ accountID, known, row, onClose, draft, opened }: Require
       {closing.question}
     </Dialog>
   )
+}
+
+/** A Save leaves out empty lines, and white space at the ends. */
+function isSame(one: Typed, other: Typed): boolean {
+  return one.jobTitle === other.jobTitle && sameJson(savedTitles(one), savedTitles(other))
+}
+
+function savedTitles({ certificateTitles }: Typed): string[] {
+  return certificateTitles.map((title) => title.trim()).filter((title) => title !== '')
 }
 
 /** The titles that somebody else has set meanwhile. */

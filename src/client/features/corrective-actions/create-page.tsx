@@ -23,7 +23,7 @@ import { useCreateSections } from './create-sections.tsx'
 import { type Breakable, chooseIn, isChained } from './dependants.ts'
 import { useCompanyDay, useDueDays } from './due.tsx'
 import { correctiveActionLayout as layout } from './layout.ts'
-import { activeProjects, createForm, createPatch, type NewAction, newAction, problemsOf, projectOptions, projectRef, type ProjectRow, switchOnSpot, withoutGoneProject, withPresetDue } from './new-action.ts'
+import { activeProjects, createForm, createPatch, type NewAction, newAction, problemsOf, projectOptions, projectRef, type ProjectRow, sameAction, switchOnSpot, withoutGoneProject, withPresetDue } from './new-action.ts'
 import { takenUpAction, useNameOf, withClosed, withoutClosed } from './taken-up.tsx'
 import { useLookups } from './use-lookups.ts'
 import { usePrograms } from './use-programs.ts'
@@ -46,7 +46,7 @@ export function CreatePage() {
 }
 
 function Drafted({ taken, projects, last }: { taken: TakenUp | null; projects: readonly ProjectRow[]; last: LastValues }) {
-  const [opening] = useState(() => (taken ? takenUpAction(taken, projects, Date.now()) : { values: { ...newAction(Date.now(), crypto.randomUUID()), ...last.preset }, seen: {}, guards: {} }))
+  const [opening] = useState(() => (taken ? takenUpAction(taken, projects, Date.now()) : { values: { ...newAction(Date.now(), crypto.randomUUID()), ...last.preset }, seen: {}, guards: {}, isSame: sameAction }))
   const draft = useDraft<NewAction>(draftOf.form, taken ? draftRef(taken) : draftOf.ref, opening, draftOf.ref)
   return draft.opened && <CreateForm draft={draft} opened={draft.opened} taken={taken} last={last} />
 }

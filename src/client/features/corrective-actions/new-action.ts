@@ -5,7 +5,7 @@ import type { JsonObject } from '#contract/kernel/json.ts'
 import { compareNames } from '#client/i18n/compare-names.ts'
 import type { Ref } from '#contract/kernel/shapes.ts'
 import { textOf } from '#client/records/kinds.ts'
-import { createOf, emptyValues, judgedOf } from '#client/records/values.ts'
+import { createOf, emptyValues, judgedOf, sameForms } from '#client/records/values.ts'
 import { toFields } from '#client/ui/form/date-text.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
@@ -29,6 +29,11 @@ export const createForm = 'action.create'
 /** A new form: nothing chosen, the incident now. `now` in ms since 1970. */
 export function newAction(now: number, uid: string): NewAction {
   return emptyValues(layout, { uid, onSpot: false, dueSet: false, incidentTime: toFields(now) }) as NewAction
+}
+
+/** Returns true for two values of the form that say the same; a due date that was set and emptied is none. */
+export function sameAction(one: NewAction, other: NewAction): boolean {
+  return sameForms(layout, 'create', { ...one, dueSet: false }, { ...other, dueSet: false })
 }
 
 /** Switching 'Action taken on spot' off empties what was taken (CA-42). */

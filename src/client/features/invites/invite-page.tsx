@@ -18,6 +18,7 @@ import { fieldId, Form } from '#client/ui/form/form.tsx'
 import { useFormState } from '#client/ui/form/use-form-state.ts'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { useAccount } from '#client/workspace/use-account.ts'
+import { sameButForSpace } from '#client/workspace/same-but-for-space.ts'
 import { type Failure, failureOf, InviteSaid, noSeatFor, useInviteToast } from './invite-said.tsx'
 import { emptyInvite, inviteOf, type InviteValues, setsPassword } from './invite-values.ts'
 import { useCompanyParts } from './use-company.ts'
@@ -105,7 +106,9 @@ function InviteForm({ id, onSent, onDiscard }: { id: string; onSent: (failure: F
       else state.reset({ ...emptyInvite, accountID: chosen })
     }
   }
-  const guard = useLeaveGuard(state.changed && !state.busy)
+  // The company alone is nothing that was typed.
+  const isBlank = sameButForSpace(state.values, { ...emptyInvite, accountID: state.values.accountID })
+  const guard = useLeaveGuard(state.changed && !isBlank && !state.busy)
   return (
     <FormFrame
       head={<PageHeader title={t`Invite`} lined actions={<Button icon={<IconUsersGroup size={22} stroke={1.9} aria-hidden="true" />} onClick={() => go('/admin/invite-team')}>{t`Invite several people`}</Button>} />}

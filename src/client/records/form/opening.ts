@@ -2,7 +2,7 @@ import { each } from '#contract/kernel/several.ts'
 import type { Opening } from '#client/workspace/use-draft.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import type { Fielded } from '#client/records/layout.ts'
-import { editValues, emptyValues, seenOf } from '#client/records/values.ts'
+import { editValues, emptyValues, sameForms, seenOf } from '#client/records/values.ts'
 import { formOf } from './earlier-words.ts'
 import type { TakenUp } from './use-taken-up.ts'
 
@@ -28,7 +28,8 @@ export function recordOpening(layout: Fielded, { row, preset, taken }: Begun): O
 /** A form of a new record, with the words of an earlier change. */
 export function createOpening(layout: Fielded, taken: TakenUp | null = null, preset: FormValues = {}): Opening<RecordValues> {
   const patch = taken === null || each in taken.entry.patch ? {} : taken.entry.patch
-  return newOpening({ ...emptyValues(layout, preset), ...formOf(layout, 'create', patch) }, taken)
+  const opening = newOpening({ ...emptyValues(layout, preset), ...formOf(layout, 'create', patch) }, taken)
+  return { ...opening, isSame: (one, other) => sameForms(layout, 'create', one, other) }
 }
 
 /** With these values; a Save in the place of an earlier change makes the record that it was to make, else another one. */
@@ -41,5 +42,5 @@ export function newOpening(values: FormValues, taken: TakenUp | null): Opening<R
 /** The form of a record as it stands now, with the words of an earlier change laid over it; measured against what it shows (F-82). */
 export function editOpening(layout: Fielded, row: object, taken: TakenUp | null = null): Opening<FormValues> {
   const seen = seenOf(layout, row)
-  return { values: { ...editValues(layout, seen), ...formOf(layout, 'edit', taken?.entry.patch ?? {}) }, seen, guards: {}, refusedId: taken?.refusedId }
+  return { values: { ...editValues(layout, seen), ...formOf(layout, 'edit', taken?.entry.patch ?? {}) }, seen, guards: {}, refusedId: taken?.refusedId, isSame: (one, other) => sameForms(layout, 'edit', one, other) }
 }

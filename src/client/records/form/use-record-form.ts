@@ -35,7 +35,7 @@ export type RecordFormOptions<Values extends FormValues> = {
   save: (values: Values) => Promise<SaveOutcome> | null
   /** Where one is when the form has closed. */
   onClosed: () => void
-  /** Do these values differ from the record? Left out: whatever was typed does. */
+  /** Do these values differ from the record? Left out: those do that the form did not open with. */
   isChanged?: (values: Values) => boolean
   /** Beside the word that it was saved: what was, and how to take it back. */
   toast?: (values: Values) => AfterSave['toast']
@@ -136,7 +136,7 @@ export function useRecordForm<Values extends FormValues>(options: RecordFormOpti
   const atFields = Object.keys(problems.ofServer(refused?.fields ?? {}))
   const failed = refused !== null && atFields.some((name) => name in state.errors) ? refused.failed : null
   const reason = layout.shown.find(({ name }) => reasons[name])?.name ?? null
-  return { state, problems, reason, unkept: refused?.unkept ?? null, refusal: atFields.length > 0 ? null : refused, failed, newer: refused?.row ?? null, seenNewer: () => setRefused(null), savedAt: draft.savedAt, close, dirty: isDirty && !state.busy, begun, decision }
+  return { state, problems, reason, unkept: refused?.unkept ?? null, refusal: atFields.length > 0 ? null : refused, failed, newer: refused?.row ?? null, seenNewer: () => setRefused(null), savedAt: draft.savedAt, close, dirty: isDirty && opened.isWork(state.values) && !state.busy, begun, decision }
 }
 
 /** One form, for a page that asks before it is left. */

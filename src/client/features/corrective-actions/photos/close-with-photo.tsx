@@ -35,7 +35,7 @@ export function CloseWithPhoto({ row, made, onClose }: CloseWithPhotoProps) {
   const { t } = useLingui()
   const [opening] = useState(() => {
     const seen = seenOf(layout, row)
-    return { values: { photos: asForm([...photosIn(seen['photos']), ...made]), notes: t`Closed with a photo` }, seen: { ...seen, status: row.status }, guards: { severity: row.severity, description: row.description } }
+    return { values: { photos: asForm([...photosIn(seen['photos']), ...made]), notes: t`Closed with a photo` }, seen: { ...seen, status: row.status }, guards: { severity: row.severity, description: row.description }, isSame: photographed }
   })
   const draft = useDraft<FormValues>(form, row.uid, opening)
   return draft.opened && <OpenDialog row={row} made={made} draft={draft} opened={draft.opened} onClose={onClose} />
@@ -80,6 +80,8 @@ function OpenDialog({ row, made, draft, opened, onClose }: CloseWithPhotoProps &
   return <FormDialog form={state} sections={sections} title={t`Close corrective action`} onClose={onClose} />
 }
 
+/** The form begins with photos that are nowhere else. */
+const photographed = () => false
 const noGuards = { guards: () => [] }
 // Photos are plain JSON on both sides.
 const asForm = (photos: readonly Photo[]) => photos as unknown as FormValue
