@@ -40,6 +40,8 @@ export const englishWords: UiWords = {
   search: 'Find',
   sortBy: 'Sort by',
   resizeColumn: (label) => `Width of ${label}`,
+  orDrop: 'or drop it here',
+  oneFile: 'One file at a time.',
 }
 
 /** Those of them that say another thing to Spanish speakers in the tests of dates. */

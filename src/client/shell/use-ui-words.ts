@@ -46,6 +46,8 @@ export function useUiWordsOfApp(): UiWords {
       search: t`Search`,
       sortBy: t`Sort by`,
       resizeColumn: (label) => t`Resize column ${label}`,
+      orDrop: t`or drop it here`,
+      oneFile: t`One file at a time.`,
     }),
     // oxlint-disable-next-line react/exhaustive-deps -- the locale is what `t` depends on
     [t, i18n.locale],

@@ -1,6 +1,6 @@
 import './theme/styles.ts'
 import { useLayoutEffect, type ReactNode } from 'react'
-import { silenceComposingKeys } from './keys/composing.ts'
+import { guardInput } from './input-guards.ts'
 import { scrim, shadow, tokens, type Scheme } from './theme/tokens.ts'
 import { ToastProvider } from './toast/toasts.tsx'
 import { UiWordsProvider, type UiWords } from './words.tsx'
@@ -17,7 +17,7 @@ export function UiRoot({ words, children, scheme = 'dark' }: UiRootProps) {
   useLayoutEffect(() => {
     document.documentElement.dataset['colorScheme'] = scheme
   }, [scheme])
-  useLayoutEffect(silenceComposingKeys, [])
+  useLayoutEffect(guardInput, [])
   return (
     <UiWordsProvider words={words}>
       <ToastProvider>{children}</ToastProvider>

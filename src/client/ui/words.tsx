@@ -50,6 +50,9 @@ export type UiWords = {
   search: string
   sortBy: string
   resizeColumn: (label: string) => string
+  /** Beside a button that chooses a file. */
+  orDrop: string
+  oneFile: string
 }
 
 export function UiWordsProvider({ words, children }: { words: UiWords; children: ReactNode }) {

@@ -52,7 +52,9 @@ test('F-54 a device that is long about removing a draft keeps nobody in a form t
 
 test('keeps no draft of what a Save takes for the beginning', async () => {
   const drafts = await opensForm()
-  const says = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible()
+  const says = async (text: string) => {
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+  }
   const press = (name: string) => page.getByRole('button', { name }).click()
   await press('Type')
   await says('Kept, typed')

@@ -65,7 +65,7 @@ function OpenMail({ ticked, onSent, onClose, draft, opened }: MailDialogProps & 
       if (unsaved !== null) setKey(crypto.randomUUID())
     },
   })
-  const closing = useUnkeptClose(state.changed && opened.isWork(state.values) && !state.busy, onClose)
+  const closing = useUnkeptClose(draft.isTyped && !state.busy, onClose)
   const count = ticked.length
   const fields = [
     { kind: 'email', name: 'emailID', label: t`Email`, wide: true, maxLength: longestAddress, placeholder: t`name@company.com` },

@@ -80,7 +80,7 @@ function OpenRequired({ accountID, known, row, onClose, draft, opened }: Require
   }
   const value = theirs?.join(', ')
   const theirWords = value === '' ? t`Theirs: nothing` : value && t`Theirs: ${value}`
-  const closing = useUnkeptClose(state.changed && opened.isWork(state.values) && !state.busy, onClose)
+  const closing = useUnkeptClose(draft.isTyped && !state.busy, onClose)
   const options = row === null ? (jobTitles ?? []).filter(({ name }) => !taken.has(titleKey(name))).map(({ name }) => ({ value: name, label: name })) : [{ value: row.jobTitle, label: row.jobTitle }]
   const fields = [
     { kind: 'select', name: 'jobTitle', label: t`Job title`, wide: true, searchable: true, options, disabled: row !== null, help: readHelp(reading, t`The job titles are not on this device yet.`) },

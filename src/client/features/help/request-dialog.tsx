@@ -82,7 +82,7 @@ function OpenRequest({ layout, form, title, lead, failed, send, above, below, on
     onChange: draft.keep,
   })
   const sections = useSections(layout, 'create')
-  const { close, question } = useUnkeptClose(state.changed && opened.isWork(state.values) && !state.busy, onClose)
+  const { close, question } = useUnkeptClose(draft.isTyped && !state.busy, onClose)
   return (
     <Dialog
       title={title}

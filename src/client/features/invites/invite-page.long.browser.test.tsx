@@ -188,6 +188,15 @@ test('Cancel asks before it throws away what was typed, and says that it is kept
   await expect.element(box('First name')).toHaveValue('')
 })
 
+test('Cancel asks nothing where all that was typed was erased again', async () => {
+  await opensInvite()
+  await box('First name').fill('Nina')
+  await box('First name').fill(' ')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(box('First name')).toHaveValue('')
+  expect(page.getByRole('alertdialog').elements()).toEqual([])
+})
+
 test('G1-120 on a new device it comes a moment after the screen, and nothing typed goes', async () => {
   await opensInvite()
   await box('First name').fill('Nina')

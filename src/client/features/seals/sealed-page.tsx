@@ -4,6 +4,8 @@ import { useId, useState } from 'react'
 import type { SealProof } from '#contract/seals/operations.ts'
 import { chooseLanguage, language } from '#client/i18n/language.ts'
 import { Mark } from '#client/ui/brand/mark.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { useFileDrop } from '#client/ui/drop/use-file-drop.ts'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
 import { usePageTitle } from '#client/ui/page/use-page-title.ts'
 import { Problem } from '#client/ui/state/problem.tsx'
@@ -32,21 +34,19 @@ export function SealedPage() {
     setWrong(proof === null ? file.name : null)
     setFound(proof === null ? null : { proof, verified: await verifyProof(proof) })
   }
+  const { isOver, handlers } = useFileDrop({ onFiles: ([file]) => void take(file) })
   const name = wrong ?? ''
   const typed = printed.replaceAll(/[^0-9a-f]/gi, '').toLowerCase()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a file may be dropped anywhere; the field takes it too
-    <main className={css.page} onDragOver={(event) => event.preventDefault()} onDrop={(event) => {
-      event.preventDefault()
-      void take(event.dataTransfer.files[0])
-    }}>
+    // A file may be dropped anywhere; the field takes it too.
+    <main className={css.page} {...handlers}>
       <div className={css.brand}>
         <Mark height={36} />
         Siteward
       </div>
       <h1 ref={heading}>{t`Check a sealed record`}</h1>
       <p>{t`Choose the proof that somebody saved of a record. It is computed on this device; nothing is sent anywhere, and no sign-in is needed.`}</p>
-      <label className={css.drop} htmlFor={id}>
+      <label className={cx(css.drop, isOver && css.over)} htmlFor={id}>
         <IconFileSearch size={32} stroke={1.7} aria-hidden="true" />
         <strong>{t`Choose a proof`}</strong>
         <span>{t`or drop the file here: its name ends in .seal.json`}</span>

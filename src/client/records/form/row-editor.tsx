@@ -144,7 +144,7 @@ export function RowEditor({ layout, rules, form, words, controls, save, reread, 
     })
   const fields = inForm(layout, 'edit')
   const idOf = (name: string) => `${form}-${name}`
-  const { dialog, discard } = useUnkeptGuard(uid !== null && state.changed && draft.opened?.isWork(state.values) !== false && !state.busy)
+  const { dialog, discard } = useUnkeptGuard(uid !== null && draft.isTyped && !state.busy)
   // A row opens when somebody asks for it and at no other time: the device's stores may come and go beneath what is typed.
   const beginRow = useEffectEvent((row: { uid: string }) => {
     // What is open already keeps what was typed; what no draft keeps is not gone over unasked.

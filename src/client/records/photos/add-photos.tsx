@@ -5,6 +5,8 @@ import { flushSync } from 'react-dom'
 import type { Photo, PhotoMoment } from '#contract/kernel/photos.ts'
 import { imageTypes } from '#client/data/photos/decode-image.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { useFileDrop } from '#client/ui/drop/use-file-drop.ts'
 import { useTakePhotos } from './use-take-photos.ts'
 import css from './photos.module.css'
 
@@ -36,19 +38,16 @@ export function AddPhotos({ id, label, file, when, room, onAdd, children }: AddP
   // Drawn at once, and done: the next ones come beside these.
   const add = (chosen: readonly File[]) => take(chosen, () => latest.current.room, (photos) => flushSync(() => latest.current.onAdd(photos)))
   const isFull = room <= 0
+  const { isOver, handlers } = useFileDrop({ onFiles: (dropped) => void add(dropped) })
   const isTouched = matchMedia('(pointer: coarse)').matches
   return (
     // It is no control itself: what is dropped or pasted anywhere in it is taken.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset
-      className={css.field}
+      className={cx(css.field, isOver && css.over)}
       aria-label={label}
       onPaste={(event) => event.clipboardData.files.length > 0 && void add([...event.clipboardData.files])}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault()
-        void add([...event.dataTransfer.files])
-      }}
+      {...handlers}
     >
       {children}
       <div id={id} className={css.adding} tabIndex={-1}>

@@ -12,6 +12,8 @@ import { imagesOf } from '#client/workspace/use-image.ts'
 import { keepPhoto } from '#client/workspace/use-photo.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { useFileDrop } from '#client/ui/drop/use-file-drop.ts'
 import { Facts } from '#client/ui/record/facts.tsx'
 import type { EntryPartProps } from '#client/shell/tray/record-words.ts'
 import { useDecision } from '#client/shell/tray/use-decision.ts'
@@ -74,6 +76,7 @@ function Missing({ view, fields, onDecided }: { view: EntryView; fields: readonl
   const [trying, setTrying] = useState(false)
   const instead = (files: readonly File[]) =>
     take(files.slice(0, missing.length), () => missing.length, (made) => void decide(outbox?.decide.edit(entry.id, { patch: withInstead(entry.patch, fields, missing, made) })))
+  const { isOver, handlers } = useFileDrop({ onFiles: (files) => void instead(files) })
   const again = async () => {
     setTrying(true)
     for (const id of missing) await bringBack(workspace, id)
@@ -83,7 +86,7 @@ function Missing({ view, fields, onDecided }: { view: EntryView; fields: readonl
   const without = withInstead(entry.patch, fields, missing, [])
   const isNothing = entry.op === 'patch' && Object.entries(without).every(([field, value]) => fields.includes(field) && JSON.stringify(value) === JSON.stringify(entry.seen[field] ?? []))
   return (
-    <fieldset className={css.away} aria-label={t`A photo is missing`}>
+    <fieldset className={cx(css.away, isOver && css.over)} aria-label={t`A photo is missing`} {...handlers}>
       <p>{t`Missing: ${new Intl.ListFormat(i18n.locale).format(named)}. All that you typed is still here.`}</p>
       {[...new Set(Object.values(review?.problems ?? {}))].map((sentence) => (
         <p key={sentence}>{photoProblem(i18n, sentence)}</p>

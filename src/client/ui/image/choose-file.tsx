@@ -1,6 +1,9 @@
-import { IconPhotoUp } from '@tabler/icons-react'
-import { useId, useRef } from 'react'
+import { IconAlertCircle, IconPhotoUp } from '@tabler/icons-react'
+import { useId, useRef, useState } from 'react'
 import { Button } from '../button/button.tsx'
+import { cx } from '../cx.ts'
+import { useFileDrop } from '../drop/use-file-drop.ts'
+import { useUiWords } from '../words.tsx'
 import css from './choose-file.module.css'
 
 type ChooseFileProps = {
@@ -13,14 +16,25 @@ type ChooseFileProps = {
   button: string
   disabled?: boolean
   onChoose: (file: File) => void
+  /** Something around it takes what is dropped. */
+  isDropped?: true
 }
 
-/** A button that opens the device's own choice of a file; the browser's field for it looks nowhere alike. */
-export function ChooseFile({ limits, accept, label, button, disabled, onChoose }: ChooseFileProps) {
+/** A button that opens the device's own choice of a file, and a place to drop one; the browser's field for it looks nowhere alike. */
+export function ChooseFile({ limits, accept, label, button, disabled, onChoose, isDropped }: ChooseFileProps) {
+  const words = useUiWords()
+  const [isRefused, setRefused] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const limitsId = useId()
+  const choose = (files: readonly File[]) => {
+    const [file, ...others] = files
+    const isOne = file !== undefined && others.length === 0
+    setRefused(!isOne)
+    if (isOne) onChoose(file)
+  }
+  const { isOver, handlers } = useFileDrop({ onFiles: choose, disabled })
   return (
-    <>
+    <div className={cx(css.choice, isOver && css.over)} {...(!isDropped && handlers)}>
       <p id={limitsId} className={css.limits}>
         {limits}
       </p>
@@ -32,15 +46,24 @@ export function ChooseFile({ limits, accept, label, button, disabled, onChoose }
         aria-label={label}
         disabled={disabled}
         onChange={(event) => {
-          const file = event.target.files?.[0]
-          if (file) onChoose(file)
+          // None is chosen where the choice was given up.
+          if (event.target.files?.length) choose([...event.target.files])
           // The same file can be chosen again.
           event.target.value = ''
         }}
       />
-      <Button disabled={disabled} icon={<IconPhotoUp size={22} stroke={1.9} aria-hidden="true" />} aria-describedby={limitsId} onClick={() => input.current?.click()}>
-        {button}
-      </Button>
-    </>
+      <div className={css.ways}>
+        <Button disabled={disabled} icon={<IconPhotoUp size={22} stroke={1.9} aria-hidden="true" />} aria-describedby={limitsId} onClick={() => input.current?.click()}>
+          {button}
+        </Button>
+        {!isDropped && <span className={css.drop}>{words.orDrop}</span>}
+      </div>
+      {isRefused && (
+        <p className={css.refused} role="alert">
+          <IconAlertCircle size={18} stroke={2.2} aria-hidden="true" />
+          {words.oneFile}
+        </p>
+      )}
+    </div>
   )
 }

@@ -8,6 +8,8 @@ import { formsIn, type DrawControl } from '#client/ui/form/form-fields.ts'
 import { imageTypes } from '#client/data/photos/decode-image.ts'
 import { imageProblem, refusedImage } from '#client/records/images/image-problem.ts'
 import { readImage } from '#client/records/images/read-image.ts'
+import { cx } from '#client/ui/cx.ts'
+import { useFileDrop } from '#client/ui/drop/use-file-drop.ts'
 import { ChooseFile } from '#client/ui/image/choose-file.tsx'
 import { fitImage } from '#client/ui/image/fit-image.ts'
 import css from './editor.module.css'
@@ -33,18 +35,15 @@ export function ImagesField({ id, label, value, error, onChange }: ImagesFieldPr
     setProblem(refused.length > 0 ? refused.join(' ') : null)
     if (added.length > 0) onChange([...images, ...added].slice(0, catalogueLimits.images))
   }
+  const { isOver, handlers } = useFileDrop({ onFiles: (files) => void add(files) })
   const said = error === undefined ? problem : (refusedImage(i18n, { error }) ?? error)
   return (
     // It is no control itself: what is dropped or pasted anywhere in it is taken.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset
-      className={css.images}
+      className={cx(css.images, isOver && css.over)}
       onPaste={(event) => event.clipboardData.files.length > 0 && void add([...event.clipboardData.files])}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault()
-        void add([...event.dataTransfer.files])
-      }}
+      {...handlers}
     >
       <legend>{label}</legend>
       {images.length > 0 && (
@@ -68,6 +67,7 @@ export function ImagesField({ id, label, value, error, onChange }: ImagesFieldPr
           button={t`Add image`}
           disabled={images.length >= catalogueLimits.images}
           onChoose={(file) => void add([file])}
+          isDropped
         />
       </div>
       {said && <span className={css.error} role="alert"><IconAlertCircle size={18} stroke={2.2} aria-hidden="true" />{said}</span>}

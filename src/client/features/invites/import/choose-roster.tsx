@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
-import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button, type ButtonLook } from '#client/ui/button/button.tsx'
+import { useFileDrop } from '#client/ui/drop/use-file-drop.ts'
 import { Problem } from '#client/ui/state/problem.tsx'
 import { useFileWords } from './file-words.ts'
 import css from './import.module.css'
@@ -52,39 +53,16 @@ type RosterDropProps = { children: ReactNode; /** Whether one is taken at the mo
 /** A page on which a roster can be dropped anywhere; where it would fall shows while it is over it (INV-88). */
 export function RosterDrop({ children, isOpen = true, onSource }: RosterDropProps) {
   const { t } = useLingui()
-  const [isOver, setOver] = useState(false)
   const [refused, setRefused] = useState(false)
   const words = useFileWords()
-  const over = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return
-    // Else the browser would leave the page for the file.
-    event.preventDefault()
-    // A page inside a page takes it alone.
-    event.stopPropagation()
-    event.dataTransfer.dropEffect = isOpen ? 'copy' : 'none'
-    setOver(isOpen)
+  const drop = ([file, ...others]: readonly File[]) => {
+    const isOne = file !== undefined && others.length === 0
+    setRefused(!isOne)
+    if (isOne) onSource(file)
   }
-  const drop = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return
-    event.preventDefault()
-    event.stopPropagation()
-    setOver(false)
-    if (!isOpen) return
-    const [file, ...others] = event.dataTransfer.files
-    setRefused(others.length > 0)
-    if (file && others.length === 0) onSource(file)
-  }
+  const { isOver, handlers } = useFileDrop({ onFiles: drop, disabled: !isOpen })
   return (
-    <div
-      className={css.drop}
-      onDragEnter={over}
-      onDragOver={over}
-      onDragLeave={(event) => {
-        const to = event.relatedTarget
-        if (!(to instanceof Node && event.currentTarget.contains(to))) setOver(false)
-      }}
-      onDrop={drop}
-    >
+    <div className={css.drop} {...handlers}>
       {refused && (
         <div className={css.several}>
           <Problem icon={<IconFileSpreadsheet size={26} stroke={1.9} />} title={words('several').title} action={<Button onClick={() => setRefused(false)}>{t`Close`}</Button>}>
