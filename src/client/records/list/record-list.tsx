@@ -34,6 +34,7 @@ import type { PrintList as PrintListPart } from '#client/records/print/print-lis
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { isUnsent } from '#client/records/row-sync.ts'
 import { useKeptWalk } from './list-walk.ts'
+import { useFindHint } from './use-find-hint.ts'
 import { useFilterBar } from './use-filter-bar.ts'
 import { Views } from './views.tsx'
 import css from './list.module.css'
@@ -108,6 +109,7 @@ function List<Row extends object>(props: RecordListProps<Row>) {
   useFailedRead(rows.length === 0 ? error : null, words.failed.code, words.failed.title, true)
   const create = i18n._(words.create.label)
   useKeys(onCreate ? [{ key: keys.create, label: create, run: onCreate }] : none)
+  useFindHint({ rows: rows.length, hasMore: more !== null || (list.pages ?? 1) > 1 })
   const made = useNewRow()
   const newRow = made?.uid ?? null
   // An empty list shows its own button for a new record.

@@ -32,7 +32,9 @@ export function Viewer({ title, pages, at, onChange, words, onClose }: ViewerPro
   const stage = useId()
   const several = pages.length > 1
   const to = (next: number) => onChange((next + pages.length) % pages.length)
-  const onArrow = ({ key }: KeyboardEvent) => {
+  const onArrow = ({ key, altKey, metaKey }: KeyboardEvent) => {
+    // The browser's own way back.
+    if (altKey || metaKey) return
     if (key === 'ArrowLeft') to(at - 1)
     if (key === 'ArrowRight') to(at + 1)
   }

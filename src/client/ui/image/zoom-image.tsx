@@ -36,7 +36,9 @@ export function ZoomImage({ src, alt, words, children }: ZoomImageProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keys
         tabIndex={0}
         aria-label={`${alt}, ${percent}`}
-        onKeyDown={({ key }) => {
+        onKeyDown={({ key, ctrlKey, metaKey }) => {
+          // The browser's own zoom.
+          if (ctrlKey || metaKey) return
           if (key === '+' || key === '=') go(zoom * step)
           if (key === '-') go(zoom / step)
           if (key === '0') go(1)

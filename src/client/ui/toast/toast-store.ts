@@ -1,5 +1,5 @@
-/** What a toast is: success 2 s, undo 8 s, error 5 s and closable (G1-35), loading until it is replaced. */
-export type ToastKind = 'success' | 'error' | 'loading'
+/** What a toast is: success 2 s, undo and a hint with a way on 8 s, error 5 s and closable (G1-35), loading until it is replaced. */
+export type ToastKind = 'success' | 'error' | 'loading' | 'hint'
 
 export type Toast = {
   id: number

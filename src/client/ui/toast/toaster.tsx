@@ -1,4 +1,4 @@
-import { IconAlertCircle, IconCircleArrowUp, IconCircleCheck, IconX } from '@tabler/icons-react'
+import { IconAlertCircle, IconCircleArrowUp, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 import { cx } from '../cx.ts'
 import { useUiWords } from '../words.tsx'
@@ -123,4 +123,4 @@ function ToastCard({ toast, onGone }: { toast: Toast; onGone: () => void }) {
   )
 }
 
-const icons = { success: IconCircleCheck, error: IconAlertCircle, loading: IconCircleArrowUp }
+const icons = { success: IconCircleCheck, error: IconAlertCircle, loading: IconCircleArrowUp, hint: IconInfoCircle }

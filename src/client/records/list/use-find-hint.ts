@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent } from 'react'
+import { keepChoice, keptChoice } from '#client/shell/use-kept-choice.ts'
+import { isApple } from '#client/ui/keys/is-apple.ts'
+import { actOf, keys } from '#client/ui/keys/keys.ts'
+import { useToasts } from '#client/ui/toast/toasts.tsx'
+
+/** Rows that a tall screen shows at once. */
+const inSight = 50
+
+/**
+ * Says on the first Ctrl+F in a long list, once in each browser, that the list has a search of its own: the browser
+ * finds only the rows that are drawn. Its own search opens all the same.
+ */
+export function useFindHint(list: { rows: number; hasMore: boolean }): void {
+  const { t } = useLingui()
+  const toasts = useToasts()
+  const isLong = list.hasMore || list.rows > inSight
+  const hint = () => {
+    const key = keys.search
+    return keptChoice('keys.single') === false
+      ? t`The browser finds only what is on the screen. This list has a search of its own.`
+      : t`The browser finds only what is on the screen. This list has a search of its own: press “${key}”.`
+  }
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    const search = actOf(keys.search)
+    if (!isFind(event) || search === undefined || keptChoice(shown) === true) return
+    keepChoice(shown, true)
+    toasts.show({ kind: 'hint', text: hint(), action: { label: t`Search the list`, onAction: search.run } })
+  })
+  useEffect(() => {
+    if (!isLong) return undefined
+    const hears = (event: KeyboardEvent) => pressed(event)
+    addEventListener('keydown', hears)
+    return () => removeEventListener('keydown', hears)
+  }, [isLong])
+}
+
+/** Names the choice of this browser that the hint was shown. */
+const shown = 'lists.findHint'
+
+function isFind({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'f' && (isApple() ? metaKey : ctrlKey) && !altKey && !shiftKey
+}
