@@ -19,14 +19,14 @@ export function useFindHint(list: { rows: number; hasMore: boolean }): void {
   const hint = () => {
     const key = keys.search
     return keptChoice('keys.single') === false
-      ? t`The browser finds only what is on the screen. This list has a search of its own.`
-      : t`The browser finds only what is on the screen. This list has a search of its own: press “${key}”.`
+      ? t`The browser finds only the rows in sight. The list has its own search.`
+      : t`The browser finds only the rows in sight. The list has its own search: press “${key}”.`
   }
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     const search = actOf(keys.search)
     if (!isFind(event) || search === undefined || keptChoice(shown) === true) return
     keepChoice(shown, true)
-    toasts.show({ kind: 'hint', text: hint(), action: { label: t`Search the list`, onAction: search.run } })
+    toasts.show({ kind: 'hint', text: hint(), action: { label: t`Search`, onAction: search.run } })
   })
   useEffect(() => {
     if (!isLong) return undefined

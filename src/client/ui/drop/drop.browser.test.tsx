@@ -47,12 +47,12 @@ test('a link dropped on the page opens nowhere; text goes into a text field', as
 
 test('a file dropped where one is chosen is taken as chosen, and shows where it would fall', async () => {
   const { target, chosen } = await opens()
-  const outline = () => getComputedStyle(target.parentElement ?? target).outlineColor
-  const before = outline()
+  const edge = () => getComputedStyle(target.parentElement ?? target).borderTopColor
+  const before = edge()
   dragFiles(target, 'dragover', [one])
-  await expect.poll(outline).not.toBe(before)
+  await expect.poll(edge).not.toBe(before)
   dragFiles(target, 'drop', [one])
-  await expect.poll(outline).toBe(before)
+  await expect.poll(edge).toBe(before)
   expect(chosen()).toEqual(['card.pdf'])
 })
 

@@ -34,7 +34,7 @@ export function ChooseFile({ limits, accept, label, button, disabled, onChoose, 
   }
   const { isOver, handlers } = useFileDrop({ onFiles: choose, disabled })
   return (
-    <div className={cx(css.choice, isOver && css.over)} {...(!isDropped && handlers)}>
+    <div className={cx(css.choice, !isDropped && css.target, isOver && css.over)} {...(!isDropped && handlers)}>
       <p id={limitsId} className={css.limits}>
         {limits}
       </p>
