@@ -4,6 +4,7 @@ import type { SealProof } from '#contract/seals/operations.ts'
 import { chooseLanguage } from '#client/i18n/language.ts'
 import { mockNetwork } from '#tests/mocks/mock-network.ts'
 import { showApp } from '#tests/mocks/show-app.tsx'
+import { dragFiles } from '#tests/world/drops.ts'
 import { sealProof } from '#tests/world/seal-proof.ts'
 
 async function chooses(content: string, name = 'No-20418.seal.json') {
@@ -49,11 +50,12 @@ test.each<[string, (proof: SealProof) => string, RegExp]>([
   await expect.element(found().getByText(words)).toBeVisible()
 })
 
-test('a file that is no proof is named, and the next one is taken', async () => {
+test('a file that is no proof is named, and the next one, dropped anywhere, is taken', async () => {
   await opens()
   await chooses('{"format":"other"}', 'holiday.json')
   await expect.element(page.getByText('holiday.json is no proof of a record')).toBeVisible()
-  await chooses(JSON.stringify(await sealProof()))
+  const proof = new File([JSON.stringify(await sealProof())], 'No-20418.seal.json')
+  dragFiles(page.getByRole('heading', { name: 'Check a sealed record' }).element(), 'drop', [proof])
   await expect.element(found()).toBeVisible()
   expect(page.getByText('holiday.json is no proof of a record').elements()).toEqual([])
 })

@@ -5,6 +5,7 @@ import { photosIn } from '#contract/kernel/photos.ts'
 import type { FormValue } from '#client/ui/form/form-fields.ts'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { associate } from '#tests/mocks/rows.ts'
+import { dragFiles } from '#tests/world/drops.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { PhotosField } from './photos-field.tsx'
 
@@ -68,4 +69,15 @@ test('a change brings at most twenty photos, however often they are chosen, and 
   await expect.element(page.getByText('A record takes at most 40 photos, and 20 at once. The others were left out.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Add photo' })).toBeDisabled()
   await expect.element(page.getByText('A record takes at most 40 photos, and 20 at once.', { exact: true })).toBeVisible()
+})
+
+test('photos that are dropped among the others are taken, and where they would fall shows', async () => {
+  await stands()
+  const field = page.getByRole('group', { name: 'Photos' }).element()
+  const [one, other] = [await picture('one.png', 10), await picture('other.png', 20)]
+  dragFiles(field, 'dragover', [one, other])
+  await expect.poll(() => getComputedStyle(field).outlineStyle).toBe('dashed')
+  dragFiles(field, 'drop', [one, other])
+  await expect.poll(widths).toEqual([10, 20])
+  expect(getComputedStyle(field).outlineStyle).toBe('none')
 })

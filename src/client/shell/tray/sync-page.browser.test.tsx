@@ -5,6 +5,7 @@ import { writeFile } from '#client/data/outbox/file/format.ts'
 import { ActionDetail } from '#client/features/corrective-actions/detail/action-detail.tsx'
 import { anAction } from '#tests/mocks/rows.ts'
 import { button, id, link, shows, tower } from '#tests/world/tray-world.ts'
+import { dragFiles } from '#tests/world/drops.ts'
 import { expectToast } from '#tests/world/toasts.ts'
 import { company, refused, textOf } from '#tests/world/sync-page-world.ts'
 import { SignOutQuestion } from './sign-out-question.tsx'
@@ -21,7 +22,7 @@ test('F-27 a refused create offers Edit, with names in place of numbers', async 
   await expect.poll(path).toBe(`/back-office/corrective-actions/new?entry=${id(1)}`)
 })
 
-test('F-51 a file is read: of another person it is refused in words and nothing is changed, of one\'s own it is taken', async () => {
+test('F-51 a file is read: of another person it is refused in words and nothing is changed, of one\'s own it is taken, dropped too', async () => {
   const world = company()
   world.offline = true
   const { box, workspace } = await shows(<SyncPage />, world)
@@ -45,6 +46,9 @@ test('F-51 a file is read: of another person it is refused in words and nothing 
   picks(await writeFile('', { ...done.file, entries: [entry, { ...entry, id: id(9) }] }))
   await expectToast('1 change was read from the file')
   expect(box.snapshot().entries.map((view) => view.entry.id)).toEqual([id(1), id(9)])
+  const dropped = await writeFile('', { ...done.file, entries: [{ ...entry, id: id(7) }] })
+  dragFiles(page.getByRole('heading', { name: 'Sync' }).element(), 'drop', [new File([dropped], 'changes.txt')])
+  await expect.poll(() => box.snapshot().entries.map((view) => view.entry.id)).toEqual([id(1), id(9), id(7)])
 })
 
 test('F-54 what a form could not keep leaves it as a file, and what is saved afterwards stands for that copy', async () => {

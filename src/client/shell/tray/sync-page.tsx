@@ -6,6 +6,7 @@ import type { EntryView } from '#client/data/outbox/outbox.ts'
 import { useBox, useOutbox } from '#client/workspace/use-box.ts'
 import { useMe, useWorkspace } from '#client/workspace/workspace-context.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
+import { cx } from '#client/ui/cx.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { BackLink } from '#client/ui/page/back-link.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
@@ -54,7 +55,7 @@ export function SyncPage() {
   const selected = listed.find(({ entry }) => entry.id === id)
   const ended = show === 'sent' ? sent?.find((one) => one.id === id) : undefined
   const waysOut = useWaysOut(entries, 'all')
-  const { item: reading, field } = useImport()
+  const { item: reading, field, drop } = useImport()
   const at = contact === null ? null : moment(contact)
   const tabs = [
     { value: 'all', label: t`All`, count: entries.length },
@@ -63,7 +64,7 @@ export function SyncPage() {
   ] as const
   return (
     // Decided and gone: the focus stays on this page.
-    <div ref={page} tabIndex={-1} className={css.page}>
+    <div ref={page} tabIndex={-1} className={cx(css.page, drop.isOver && css.over)} {...drop.handlers}>
       {!isAlone && (
         <PageHeader
           title={t`Sync`}

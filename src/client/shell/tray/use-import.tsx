@@ -7,15 +7,16 @@ import { type FileProblem, readFile } from '#client/data/outbox/file/format.ts'
 import { importEntries, isOwn } from '#client/data/outbox/file/import-entries.ts'
 import { useOutbox } from '#client/workspace/use-box.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
+import { type FileDrop, useFileDrop } from '#client/ui/drop/use-file-drop.ts'
 import type { MenuItem } from '#client/ui/popup/menu.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import css from './tray.module.css'
 
 /**
  * Reads a file of changes that another device of the same person wrote; each is taken once (F-51). The field stands
- * beside the menu: the browser answers it when the menu is long closed.
+ * beside the menu: the browser answers it when the menu is long closed. `drop` is for the page, which takes it as well.
  */
-export function useImport(): { item: MenuItem; field: ReactNode } {
+export function useImport(): { item: MenuItem; field: ReactNode; drop: FileDrop } {
   const { t } = useLingui()
   const outbox = useOutbox()
   const { scope } = useWorkspace()
@@ -37,7 +38,14 @@ export function useImport(): { item: MenuItem; field: ReactNode } {
     const text = done.taken === 0 ? t`All changes of this file were here already, or were sent.` : plural(done.taken, { one: '# change was read from the file', other: '# changes were read from the file' })
     toasts.show({ kind: 'success', text })
   }
+  const drop = useFileDrop({
+    onFiles: async (files) => {
+      // One after the other, each with a word of its own.
+      for (const file of files) await read(file)
+    },
+  })
   return {
+    drop,
     item: { key: 'read', label: t`Read a file`, icon: <IconFileUpload size={20} stroke={1.9} aria-hidden="true" />, onSelect: () => input.current?.click() },
     field: (
       <input

@@ -2,7 +2,7 @@ import { type DragEvent, useState } from 'react'
 
 export type FileDropOptions = {
   /** Takes what was dropped, without its folders: perhaps no file at all. */
-  onFiles: (files: File[]) => void
+  onFiles: (files: File[]) => unknown
   /** Nothing is taken at the moment. */
   disabled?: boolean | undefined
 }
