@@ -50,15 +50,16 @@ export function Popup({ anchor, onClose, matchWidth = false, align = 'start', mo
     const pressed = (event: PointerEvent) => {
       if (isMainPress(event) && isBeside(event)) close()
     }
-    // The focus stays too: some popups close when their field loses it.
+    // The focus stays too, for some popups close when their field loses it, and Linux pastes nothing there.
     const keepFocus = (event: MouseEvent) => {
       if (!isMainPress(event) && isBeside(event) && !isTyped(event.target)) event.preventDefault()
     }
     document.addEventListener('pointerdown', pressed, true)
-    document.addEventListener('mousedown', keepFocus, true)
+    const clicks = ['mousedown', 'mouseup'] as const
+    for (const click of clicks) document.addEventListener(click, keepFocus, true)
     return () => {
       document.removeEventListener('pointerdown', pressed, true)
-      document.removeEventListener('mousedown', keepFocus, true)
+      for (const click of clicks) document.removeEventListener(click, keepFocus, true)
     }
   }, [anchor])
   return (
