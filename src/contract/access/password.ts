@@ -1,3 +1,5 @@
+import { personLimits } from '../kernel/entered-limits.ts'
+
 /**
  * E-mail and password rules of part 1 §5, in one table for both sides (SES-93 to SES-101).
  * Replacing an entry changes every form.
@@ -27,9 +29,6 @@ export function brokenPasswordRules(text: string): PasswordRule[] {
   return passwordRules.filter((rule) => !rule.pattern.test(composed)).map((rule) => rule.name)
 }
 
-/** No address is longer (RFC 5321: 64 letters, the sign and 255). What is longer is not even looked at: the patterns would take seconds for it. */
-const longestEmail = 320
-
 /** Whether it reads as an address: the specified pattern (G1-26), and no part of the domain is empty, which no mail could reach. */
 export function isEmail(text: string): boolean {
   return fits(emailPattern, text)
@@ -41,5 +40,6 @@ export function isRecipient(text: string): boolean {
 }
 
 function fits(pattern: RegExp, text: string): boolean {
-  return text.length <= longestEmail && pattern.test(text) && !/@\.|\.\.[^@]*$/.test(text)
+  // The patterns would take seconds for a longer text.
+  return text.length <= personLimits.email && pattern.test(text) && !/@\.|\.\.[^@]*$/.test(text)
 }

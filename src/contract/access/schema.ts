@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { personLimits } from '../kernel/entered-limits.ts'
 import { asTyped, person, readable, recordExtras } from '../kernel/shapes.ts'
 import { longestPassword } from './password.ts'
 
 /** The password grant (API-04); unknown members are ignored as identity providers do. */
 export const tokenRequest = z.looseObject({
   grant_type: z.literal('password'),
-  username: readable(320).min(1),
+  username: readable(personLimits.email).min(1),
   password: asTyped(longestPassword).min(1),
   client_id: readable(200).optional(),
   client_secret: readable(200).optional(),
@@ -26,8 +27,8 @@ export const tokenAnswer = z.object({
 /** API-05, G1-15: `username` or `email`, both mean the same. */
 export const changePasswordRequest = z.looseObject({
   client_id: readable(200).optional(),
-  username: readable(320).optional(),
-  email: readable(320).optional(),
+  username: readable(personLimits.email).optional(),
+  email: readable(personLimits.email).optional(),
   connection: readable(200).optional(),
 })
 

@@ -1,3 +1,4 @@
+import { certificateTitleLimit } from '../kernel/entered-limits.ts'
 import type { Fields } from '../kernel/fields.ts'
 
 /** Most images and PDFs that one certificate has: front, back, card. */
@@ -7,7 +8,7 @@ export const mostCertificateFiles = 6
 export const certificateFields = {
   userCertificateID: { kind: 'number', write: 'never', filled: true },
   userID: { kind: 'reference', to: 'user', write: 'create', needs: ['create', 'call'], filled: true },
-  certificateTitle: { kind: 'text', most: 200, needs: ['create', 'edit', 'call'], asks: 'Please enter the title of the certificate' },
+  certificateTitle: { kind: 'text', most: certificateTitleLimit, needs: ['create', 'edit', 'call'], asks: 'Please enter the title of the certificate' },
   certificateIssueDate: { kind: 'day' },
   /** Null: it has no end. */
   certificateExpirationDate: { kind: 'day' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { oneLine } from '../kernel/clean-text.ts'
+import { certificateTitleLimit, personLimits } from '../kernel/entered-limits.ts'
 import { createSchema, patchSchema, rowSchema } from '../kernel/field-schemas.ts'
 import type { CreateOf, RowOf } from '../kernel/field-types.ts'
 import { person, readable, recordNumber } from '../kernel/shapes.ts'
@@ -49,10 +50,10 @@ export const certificateTicket = z.object({
 })
 export type CertificateTicket = z.infer<typeof certificateTicket>
 
-const title = readable(200).transform(oneLine).refine((text) => text !== '', 'Required.')
+const title = readable(certificateTitleLimit).transform(oneLine).refine((text) => text !== '', 'Required.')
 
 /** What everybody with a job title must hold, by the titles of certificates. */
-export const requiredCertificates = z.strictObject({ jobTitle: readable(100).transform(oneLine).refine((text) => text !== '', 'Required.'), certificateTitles: z.array(title).max(50) })
+export const requiredCertificates = z.strictObject({ jobTitle: readable(personLimits.jobTitle).transform(oneLine).refine((text) => text !== '', 'Required.'), certificateTitles: z.array(title).max(50) })
 export type RequiredCertificates = z.infer<typeof requiredCertificates>
 
 /** The same as it is set. `before`: the titles as they stood when it was opened; where they stand otherwise by now it is refused. */

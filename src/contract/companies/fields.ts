@@ -1,3 +1,4 @@
+import { addressLimit, nameLimit, personLimits } from '../kernel/entered-limits.ts'
 import type { Fields } from '../kernel/fields.ts'
 
 const always = ['create', 'edit', 'call'] as const
@@ -6,15 +7,15 @@ const days = { kind: 'number', min: 0, max: 3650, filled: true, write: 'edit' } 
 /** The fields of a company account (ACC-01 to ACC-09), each with what is said where it is missing (G1-48). Its name is fixed once it is there (ACC-41). */
 export const companyFields = {
   accountID: { kind: 'number', write: 'never', filled: true },
-  name: { kind: 'text', most: 255, noLinks: true, needs: ['create', 'call'], write: 'create', asks: 'Please enter Company name' },
-  address: { kind: 'text', most: 500, needs: always, asks: 'Please enter Address' },
+  name: { kind: 'text', most: nameLimit, noLinks: true, needs: ['create', 'call'], write: 'create', asks: 'Please enter Company name' },
+  address: { kind: 'text', most: addressLimit, needs: always, asks: 'Please enter Address' },
   city: { kind: 'text', most: 100, needs: always, asks: 'Please enter City' },
   contactState: { kind: 'text', most: 100, needs: always, asks: 'Please select State' },
   country: { kind: 'text', most: 100, needs: always, asks: 'Please select Country' },
-  firstName: { kind: 'text', most: 100, needs: always, asks: 'Please enter First name' },
-  lastName: { kind: 'text', most: 100, needs: always, asks: 'Please enter Last name' },
+  firstName: { kind: 'text', most: personLimits.givenName, needs: always, asks: 'Please enter First name' },
+  lastName: { kind: 'text', most: personLimits.familyName, needs: always, asks: 'Please enter Last name' },
   contactPhone: { kind: 'text', most: 10, needs: always, asks: 'Please enter Phone' },
-  contactEmail: { kind: 'text', most: 320, needs: always, asks: 'Please enter a valid email' },
+  contactEmail: { kind: 'text', most: personLimits.email, needs: always, asks: 'Please enter a valid email' },
   industryID: { kind: 'reference', to: 'industry', companion: { field: 'industryName', as: 'name' } },
   /** The contracted count: shown, never enforced (G1-45). */
   noLicenses: { kind: 'number', min: 0, max: 9_999_999_999, needs: always, asks: 'Please enter License count' },

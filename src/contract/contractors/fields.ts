@@ -1,9 +1,10 @@
+import { addressLimit, nameLimit } from '../kernel/entered-limits.ts'
 import type { Fields } from '../kernel/fields.ts'
 
 /** A contractor company (TEAM-12). The `key` of an unsaved row never leaves the client (TEAM-114). */
 export const contractorFields = {
   contractorCompanyID: { kind: 'number', write: 'never', filled: true },
-  companyName: { kind: 'text', most: 255, needs: ['create', 'edit', 'call'] },
-  companyAddress: { kind: 'text', most: 500 },
+  companyName: { kind: 'text', most: nameLimit, needs: ['create', 'edit', 'call'] },
+  companyAddress: { kind: 'text', most: addressLimit },
   creationDateTime: { kind: 'instant', write: 'never', stored: 'created_at', filled: true },
 } as const satisfies Fields

@@ -1,3 +1,4 @@
+import { addressLimit, nameLimit } from '../kernel/entered-limits.ts'
 import type { Fields } from '../kernel/fields.ts'
 import { hazardStatuses, hazardTypes } from './choices.ts'
 
@@ -7,8 +8,8 @@ const always = ['create', 'edit', 'call'] as const
 export const hazardFields = {
   id: { kind: 'number', write: 'never', stored: 'hazard_id', filled: true },
   number: { kind: 'text', most: 255, needs: always },
-  name: { kind: 'text', most: 255, needs: always },
-  address: { kind: 'text', most: 255, needs: always },
+  name: { kind: 'text', most: nameLimit, needs: always },
+  address: { kind: 'text', most: addressLimit, needs: always },
   type: { kind: 'choice', most: 60, options: hazardTypes, needs: ['edit'] },
   description: { kind: 'text', most: 1000 },
   status: { kind: 'choice', most: 20, options: hazardStatuses, needs: ['edit'] },

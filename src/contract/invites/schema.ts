@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { longestPassword } from '../access/password.ts'
 import { oneLine } from '../kernel/clean-text.ts'
+import { personLimits } from '../kernel/entered-limits.ts'
 import { mailAt } from '../kernel/mail-asked.ts'
 import { withoutLink } from '../kernel/no-links.ts'
 import { asTyped } from '../kernel/shapes.ts'
@@ -13,13 +14,13 @@ const number = z.int().min(0).max(2_147_483_647)
  * same call are invited all the same; only what no form could send is refused as a whole.
  */
 export const invite = z.strictObject({
-  givenName: line(100),
-  familyName: line(100),
-  email: line(320),
+  givenName: line(personLimits.givenName),
+  familyName: line(personLimits.familyName),
+  email: line(personLimits.email),
   /** Both names joined; the server joins them itself. */
-  name: line(201).optional(),
+  name: line(personLimits.name).optional(),
   accountID: number.optional(),
-  jobTitle: line(255),
+  jobTitle: line(personLimits.jobTitle),
   package: line(40),
   /** 0: the company itself. */
   contractorCompanyID: number.default(0),
@@ -87,10 +88,10 @@ export const invitedUser = z.object({ email: z.string(), given_name: z.string(),
 export type InvitedUser = z.infer<typeof invitedUser>
 
 const registered = z.strictObject({
-  given_name: withoutLink(line(100).min(1, 'Please enter your first name.')),
-  family_name: withoutLink(line(100).min(1, 'Please enter your last name.')),
+  given_name: withoutLink(line(personLimits.givenName).min(1, 'Please enter your first name.')),
+  family_name: withoutLink(line(personLimits.familyName).min(1, 'Please enter your last name.')),
   /** Both names joined; the server joins them itself. */
-  name: line(201).optional(),
+  name: line(personLimits.name).optional(),
   user_metadata: z.strictObject({ contactNumber: z.string().regex(/^\d{0,10}$/, 'Up to 10 digits.').optional() }).optional(),
   password: asTyped(longestPassword).min(1, 'Please enter your password.'),
 })

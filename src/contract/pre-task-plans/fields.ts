@@ -1,3 +1,4 @@
+import { signatureNameLimit } from '../kernel/entered-limits.ts'
 import type { Fields } from '../kernel/fields.ts'
 import { lineMarks, submissionStatuses } from './choices.ts'
 
@@ -33,7 +34,7 @@ export const preTaskSubmissionFields = {
   /** When it was written; left out, when it reached us. */
   submissionDateTime: { kind: 'instant', write: 'create', stored: 'submitted_at', past: true, filled: true },
   /** `at`: when they signed; null: they have not yet. */
-  signatures: { kind: 'list', fields: { signatureName: { kind: 'text', most: 200, needs: ['call'] }, at: { kind: 'instant' } }, count: 100 },
+  signatures: { kind: 'list', fields: { signatureName: { kind: 'text', most: signatureNameLimit, needs: ['call'] }, at: { kind: 'instant' } }, count: 100 },
   assignedTo: { kind: 'reference', to: 'user', byUid: true, companion: { field: 'assignedToUser', as: 'person' }, write: 'create' },
   ptpHash: { kind: 'text', most: 20, write: 'never' },
   title: { kind: 'text', most: 255, write: 'never' },

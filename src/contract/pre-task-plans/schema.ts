@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { signatureNameLimit } from '../kernel/entered-limits.ts'
 import { createSchema, patchSchema, rowShape } from '../kernel/field-schemas.ts'
 import type { CreateOf, RowOf } from '../kernel/field-types.ts'
 import { bodyRef, instant, readable, recordNumber, uid } from '../kernel/shapes.ts'
@@ -59,7 +60,7 @@ export const submissionBody = z.strictObject({
   uid: uid.optional(),
   ptpId: recordNumber,
   submissionStatus: z.enum(submissionStatuses),
-  signatures: z.array(z.strictObject({ signatureName: readable(200).trim().min(1, 'Required.'), at: instant.nullable().optional() })).max(preTaskSubmissionFields.signatures.count),
+  signatures: z.array(z.strictObject({ signatureName: readable(signatureNameLimit).trim().min(1, 'Required.'), at: instant.nullable().optional() })).max(preTaskSubmissionFields.signatures.count),
   assignedTo: bodyRef.nullable().optional(),
   submissionDateTime: instant.optional(),
 })

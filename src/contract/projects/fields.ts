@@ -1,3 +1,4 @@
+import { addressLimit, nameLimit } from '../kernel/entered-limits.ts'
 import type { Fields } from '../kernel/fields.ts'
 
 const always = ['create', 'edit', 'call'] as const
@@ -9,8 +10,8 @@ const always = ['create', 'edit', 'call'] as const
 export const projectFields = {
   projectID: { kind: 'number', write: 'never', filled: true },
   number: { kind: 'text', most: 50, needs: always, suggest: 'theirs' },
-  name: { kind: 'text', most: 255, needs: always, suggest: 'theirs' },
-  address: { kind: 'text', most: 500, needs: always, suggest: 'theirs' },
+  name: { kind: 'text', most: nameLimit, needs: always, suggest: 'theirs' },
+  address: { kind: 'text', most: addressLimit, needs: always, suggest: 'theirs' },
   isActive: { kind: 'flag', default: true, write: 'edit' },
   assignedToUserID: { kind: 'reference', to: 'user', byUid: true, companion: { field: 'assignedToUser', as: 'person' }, needs: ['edit'], asks: 'Please assign the project to user!' },
   accountID: { kind: 'reference', to: 'account', write: 'never', filled: true },

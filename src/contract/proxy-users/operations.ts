@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { oneLine } from '../kernel/clean-text.ts'
+import { personLimits } from '../kernel/entered-limits.ts'
 import { createSchema } from '../kernel/field-schemas.ts'
 import { mailAt } from '../kernel/mail-asked.ts'
 import { withoutLink } from '../kernel/no-links.ts'
@@ -46,7 +47,7 @@ export const proxyUsers = {
     access: own,
     params: main,
     // `name` is what the form makes of first and last name (TEAM-102); the server makes it itself.
-    body: createSchema(proxyUserFields, { name: z.string().max(201).optional() }),
+    body: createSchema(proxyUserFields, { name: z.string().max(personLimits.name).optional() }),
     answer: z.object({ data: associate }),
     status: 201,
     refuses: ['not-permitted', 'not-found', 'invalid', 'key'],

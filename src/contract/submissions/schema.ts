@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { regulation } from '../catalogue/schema.ts'
 import { severities, triggers } from '../corrective-actions/lookups.ts'
+import { personLimits, signatureNameLimit } from '../kernel/entered-limits.ts'
 import { createSchema, patchSchema, rowSchema } from '../kernel/field-schemas.ts'
 import type { CreateOf, RowOf } from '../kernel/field-types.ts'
 import { day, echo, instant, person, readable, recordNumber, uid } from '../kernel/shapes.ts'
@@ -41,8 +42,8 @@ const answer = z.strictObject({
 export type AnswerInput = z.infer<typeof answer>
 
 const signature = z.strictObject({
-  signatureName: readable(255).min(1),
-  jobTitle: readable(255).default(''),
+  signatureName: readable(signatureNameLimit).min(1),
+  jobTitle: readable(personLimits.jobTitle).default(''),
   signedAt: instant.nullable().default(null),
   fileID: uid.nullable().default(null),
 })

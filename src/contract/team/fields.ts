@@ -1,3 +1,4 @@
+import { addressLimit, personLimits } from '../kernel/entered-limits.ts'
 import type { Fields } from '../kernel/fields.ts'
 
 /**
@@ -6,11 +7,11 @@ import type { Fields } from '../kernel/fields.ts'
  */
 export const associateFields = {
   user_id: { kind: 'number', write: 'never', filled: true },
-  name: { kind: 'text', most: 201, write: 'edit', needs: ['edit'], asks: 'Please enter a name' },
-  given_name: { kind: 'text', most: 100, write: 'never' },
-  family_name: { kind: 'text', most: 100, write: 'never' },
-  email: { kind: 'text', most: 320, write: 'never' },
-  jobTitle: { kind: 'text', most: 100, empty: null, write: 'edit' },
+  name: { kind: 'text', most: personLimits.name, write: 'edit', needs: ['edit'], asks: 'Please enter a name' },
+  given_name: { kind: 'text', most: personLimits.givenName, write: 'never' },
+  family_name: { kind: 'text', most: personLimits.familyName, write: 'never' },
+  email: { kind: 'text', most: personLimits.email, write: 'never' },
+  jobTitle: { kind: 'text', most: personLimits.jobTitle, empty: null, write: 'edit' },
   /** Depth in the reporting tree, from 1. */
   tier: { kind: 'number', write: 'never', filled: true, stored: false },
   reportsToUserID: { kind: 'reference', to: 'user', companion: { field: 'reportsTo', as: 'person' }, write: 'edit' },
@@ -25,8 +26,8 @@ export const associateFields = {
   registeredAt: { kind: 'instant', write: 'never' },
   /** Of an open invitation: its mail was refused for good. */
   inviteMail: { kind: 'choice', most: 10, options: ['refused'], write: 'never', stored: false },
-  contactNumber: { kind: 'text', most: 40, write: 'edit', read: 'one' },
-  emergencyContactName: { kind: 'text', most: 200, write: 'edit', read: 'one' },
-  emergencyContactNumber: { kind: 'text', most: 40, write: 'edit', read: 'one' },
-  address: { kind: 'text', most: 400, write: 'edit', read: 'one' },
+  contactNumber: { kind: 'text', most: personLimits.contactNumber, write: 'edit', read: 'one' },
+  emergencyContactName: { kind: 'text', most: personLimits.name, write: 'edit', read: 'one' },
+  emergencyContactNumber: { kind: 'text', most: personLimits.contactNumber, write: 'edit', read: 'one' },
+  address: { kind: 'text', most: addressLimit, write: 'edit', read: 'one' },
 } as const satisfies Fields

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { personLimits } from '#contract/kernel/entered-limits.ts'
 import { rememberedPath } from '#client/data/session/remembered-path.ts'
 import { useFilters } from '#client/shell/address.ts'
 import { useSession } from '#client/workspace/session-context.ts'
@@ -34,5 +35,5 @@ export function SignInPage() {
   )
 }
 
-const emailOf = ({ email }: Readonly<Record<string, unknown>>) => ({ email: typeof email === 'string' ? email.slice(0, 320) : '' })
+const emailOf = ({ email }: Readonly<Record<string, unknown>>) => ({ email: typeof email === 'string' ? email.slice(0, personLimits.email) : '' })
 const asItIs = () => ({})

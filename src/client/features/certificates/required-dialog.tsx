@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { RequiredCertificates } from '#contract/certificates/schema.ts'
+import { certificateTitleLimit } from '#contract/kernel/entered-limits.ts'
 import { isObject } from '#contract/kernel/json.ts'
 import { sameJson } from '#contract/kernel/same-json.ts'
 import { titleKey } from '#contract/certificates/expiry.ts'
@@ -84,7 +85,7 @@ function OpenRequired({ accountID, known, row, onClose, draft, opened }: Require
   const options = row === null ? (jobTitles ?? []).filter(({ name }) => !taken.has(titleKey(name))).map(({ name }) => ({ value: name, label: name })) : [{ value: row.jobTitle, label: row.jobTitle }]
   const fields = [
     { kind: 'select', name: 'jobTitle', label: t`Job title`, wide: true, searchable: true, options, disabled: row !== null, help: readHelp(reading, t`The job titles are not on this device yet.`) },
-    { kind: 'texts', name: 'certificateTitles', label: t`Certificates that everybody with it must hold`, wide: true, entry: t`Certificate`, add: t`Add a certificate`, most: 50, maxLength: 200, help: theirWords ?? t`As the certificates of people are called; capitals do not matter.` },
+    { kind: 'texts', name: 'certificateTitles', label: t`Certificates that everybody with it must hold`, wide: true, entry: t`Certificate`, add: t`Add a certificate`, most: 50, maxLength: certificateTitleLimit, help: theirWords ?? t`As the certificates of people are called; capitals do not matter.` },
   ] as const
   const title = row === null ? t`Required certificates` : row.jobTitle
   return (

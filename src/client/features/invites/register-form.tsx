@@ -3,6 +3,7 @@ import { IconMail, IconPhone, IconUser } from '@tabler/icons-react'
 import { type FormEvent, useId, useState } from 'react'
 import { brokenPasswordRules, longestPassword } from '#contract/access/password.ts'
 import { oneLine } from '#contract/kernel/clean-text.ts'
+import { personLimits } from '#contract/kernel/entered-limits.ts'
 import { holdsLink } from '#contract/kernel/no-links.ts'
 import type { InvitedUser } from '#contract/invites/schema.ts'
 import type { Refused } from '#client/data/api/answer.ts'
@@ -68,8 +69,8 @@ export function RegisterForm({ inviteID, userInfo, onDone }: RegisterFormProps) 
   return (
     <>
       <form className={css.form} noValidate onSubmit={(event) => void submit(event)} aria-label={t`Create your account`}>
-        <TextField {...field('firstName')} label={t`First name`} autoComplete="given-name" maxLength={100} icon={<IconUser {...icon} />} />
-        <TextField {...field('lastName')} label={t`Last name`} autoComplete="family-name" maxLength={100} icon={<IconUser {...icon} />} />
+        <TextField {...field('firstName')} label={t`First name`} autoComplete="given-name" maxLength={personLimits.givenName} icon={<IconUser {...icon} />} />
+        <TextField {...field('lastName')} label={t`Last name`} autoComplete="family-name" maxLength={personLimits.familyName} icon={<IconUser {...icon} />} />
         <TextField id={`${id}-email`} label={t`Email`} type="email" readOnly autoComplete="username" value={userInfo.email} onChange={() => undefined} icon={<IconMail {...icon} />} />
         <TextField {...field('contactNumber', digits)} label={t`Contact number`} optional inputMode="numeric" autoComplete="tel-national" icon={<IconPhone {...icon} />} />
         <div>

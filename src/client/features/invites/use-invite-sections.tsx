@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconBriefcase, IconBuildingCommunity, IconListDetails, IconMail, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { personLimits } from '#contract/kernel/entered-limits.ts'
 import { longestPassword } from '#contract/access/password.ts'
 import { licenseName } from '#contract/packages/licenses.ts'
 import { administratorLicence } from '#contract/packages/rules.ts'
@@ -38,9 +39,9 @@ export function useInviteSections(values: InviteValues, { contractors, packages,
       key: 'person',
       title: t`Who is invited`,
       fields: [
-        { name: 'givenName', kind: 'text', label: t`First name`, maxLength: 100, icon: <IconUser {...icon} /> },
-        { name: 'familyName', kind: 'text', label: t`Last name`, maxLength: 100, icon: <IconUser {...icon} /> },
-        { name: 'email', kind: 'email', label: t`Email`, maxLength: 320, autoComplete: 'off', wide: true, icon: <IconMail {...icon} /> },
+        { name: 'givenName', kind: 'text', label: t`First name`, maxLength: personLimits.givenName, icon: <IconUser {...icon} /> },
+        { name: 'familyName', kind: 'text', label: t`Last name`, maxLength: personLimits.familyName, icon: <IconUser {...icon} /> },
+        { name: 'email', kind: 'email', label: t`Email`, maxLength: personLimits.email, autoComplete: 'off', wide: true, icon: <IconMail {...icon} /> },
         {
           name: 'contractorCompanyID',
           kind: 'select',
@@ -56,7 +57,7 @@ export function useInviteSections(values: InviteValues, { contractors, packages,
           name: 'jobTitle',
           kind: 'text',
           label: t`Job title`,
-          maxLength: 255,
+          maxLength: personLimits.jobTitle,
           icon: <IconBriefcase {...icon} />,
           ...(jobTitles.length > 0 && { offers: { label: t`In use`, options: jobTitles.slice(0, offered).map((title) => ({ value: title, label: title })) } }),
         },

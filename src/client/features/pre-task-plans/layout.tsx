@@ -1,5 +1,6 @@
 import { msg, plural } from '@lingui/core/macro'
 import { preTaskSubmissionFields } from '#contract/pre-task-plans/fields.ts'
+import { signatureNameLimit } from '#contract/kernel/entered-limits.ts'
 import type { Fields } from '#contract/kernel/fields.ts'
 import { planNumber, signedOf } from '#contract/pre-task-plans/rules.ts'
 import { tableDate } from '#client/i18n/dates.ts'
@@ -14,7 +15,7 @@ import css from './plans.module.css'
 /** Of the row that devices keep: `record.ts` adds the names. */
 export const planRowFields = {
   ...preTaskSubmissionFields,
-  signatureNames: { kind: 'texts', most: 200, count: 100, write: 'never' },
+  signatureNames: { kind: 'texts', most: signatureNameLimit, count: 100, write: 'never' },
 } as const satisfies Fields
 
 /** By the share that repeats; of equal ones the newest is the greater. */

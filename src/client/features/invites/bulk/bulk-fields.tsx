@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo, type ReactNode, startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useOptimistic, useRef } from 'react'
+import { personLimits } from '#contract/kernel/entered-limits.ts'
 import { stepBy } from '#client/records/rows/step-by.ts'
 import type { OpenRow } from '#client/records/rows/use-open-row.ts'
 import { showField } from '#client/ui/form/focus-field.ts'
@@ -64,9 +65,9 @@ export function BulkFields({ row: ofTable, parts, faults, begin, labelled, acts,
   return (
     <LabelsHidden value={!labelled}>
       <div className={css.fields}>
-        <div className={css.name}>{text('givenName', t`First name`, 100)}</div>
-        <div className={css.name}>{text('familyName', t`Last name`, 100)}</div>
-        <div className={css.email}>{text('email', t`Email`, 320)}</div>
+        <div className={css.name}>{text('givenName', t`First name`, personLimits.givenName)}</div>
+        <div className={css.name}>{text('familyName', t`Last name`, personLimits.familyName)}</div>
+        <div className={css.email}>{text('email', t`Email`, personLimits.email)}</div>
         <RightsFields rights={rights} parts={parts} labelled={labelled} jobTitleError={why('jobTitle')} licenceError={why('package')} companyError={why('contractorCompanyID')} reportsToError={why('reportsToUserID')} roleError={why('roleID')} createsError={why('canCreateProject')} onChange={change} onAddContractor={onAddContractor} />
         <div className={css.acts}>{acts}</div>
       </div>

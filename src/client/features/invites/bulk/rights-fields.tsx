@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconPlus } from '@tabler/icons-react'
 import { memo } from 'react'
+import { personLimits } from '#contract/kernel/entered-limits.ts'
 import { isOwner, roles } from '#contract/kernel/role.ts'
 import { Select } from '#client/ui/form/select.tsx'
 import { Switch } from '#client/ui/form/switch.tsx'
@@ -40,7 +41,7 @@ export const RightsFields = memo(function RightsFields({ rights, parts, labelled
   return (
     <>
       <div className={css.choice}>
-        <Select {...at('jobTitle', t`Job title`, jobTitleError)} free={{ most: 255 }} options={parts.jobTitles.map((title) => ({ value: title, label: title }))} value={jobTitle || null} onChange={(to) => onChange({ jobTitle: to })} />
+        <Select {...at('jobTitle', t`Job title`, jobTitleError)} free={{ most: personLimits.jobTitle }} options={parts.jobTitles.map((title) => ({ value: title, label: title }))} value={jobTitle || null} onChange={(to) => onChange({ jobTitle: to })} />
       </div>
       {!parts.isSystem && (
         <div className={css.choice}>

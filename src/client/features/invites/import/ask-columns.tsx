@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { personLimits } from '#contract/kernel/entered-limits.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import type { RosterMapping } from '../roster/roster-types.ts'
@@ -45,7 +46,7 @@ export function FillForAll({ lacking, onFill }: FillForAllProps) {
     <section className={css.ask} aria-label={t`Job title`}>
       <span>{plural(lacking, { one: 'No column fills Job title: # line lacks it.', other: 'No column fills Job title: # lines lack it.' })}</span>
       <div className={css.fill}>
-        <TextField label={t`Job title for all`} value={typed} maxLength={255} autoComplete="off" onChange={setTyped} onKeyDown={(event) => event.key === 'Enter' && fill()} />
+        <TextField label={t`Job title for all`} value={typed} maxLength={personLimits.jobTitle} autoComplete="off" onChange={setTyped} onKeyDown={(event) => event.key === 'Enter' && fill()} />
       </div>
       <Button size="small" disabled={typed.trim() === ''} onClick={fill}>{t`Fill in`}</Button>
     </section>

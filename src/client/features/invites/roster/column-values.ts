@@ -1,10 +1,12 @@
+import { personLimits } from '#contract/kernel/entered-limits.ts'
+
 /** The values of a column, '' where a line has none; of as many lines in every column. */
 export type Values = readonly string[]
 
 export const isEmpty = (values: Values): boolean => values.every((value) => value === '')
 
 /** Letters of an address at most. */
-export const longestAddress = 320
+export const longestAddress = personLimits.email
 
 /** It reads as an address, right or wrong: no header and no name does. Told by its letters one by one, for a stranger's cell may be of nothing but signs. */
 export const looksLikeAddress = (cell: string): boolean => cell.length <= longestAddress && !/\s/.test(cell) && cell.slice(1, -1).includes('@')

@@ -2,10 +2,10 @@ import { isEmail } from '#contract/access/password.ts'
 import type { BorderCaller } from '#contract/team/borders.ts'
 import { licenses } from '#contract/packages/licenses.ts'
 import { oneLine } from '#contract/kernel/clean-text.ts'
+import { personLimits } from '#contract/kernel/entered-limits.ts'
 import { holdsLink } from '#contract/kernel/no-links.ts'
 import type { PersonFields } from '../bulk/bulk-row.ts'
 import { type ExistingPerson, fullName } from './existing-person.ts'
-import { longestAddress } from './column-values.ts'
 import { type CellFault, type RosterField, rosterFields, type RosterValues } from './roster-types.ts'
 import { splitName } from './split-name.ts'
 
@@ -24,7 +24,7 @@ export interface ResolvedLine {
   faults: Partial<Record<RosterField, CellFault>>
 }
 
-const longest: Partial<Record<RosterField, number>> = { givenName: 100, familyName: 100, name: 201, email: longestAddress, jobTitle: 255 }
+const longest: Partial<Record<RosterField, number>> = personLimits
 /** As specified and as our exports write them, in their case (INV-96, G1-92). */
 const roleWords = new Map<string, 1 | 2>([['Administrator', 2], ['Administrador', 2], ['User', 1], ['Usuario', 1]])
 const yes = new Set(['yes', 'y', 'true', '1', 'x', 'si', 'sí', 's', 'verdadero'])
