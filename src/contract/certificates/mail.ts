@@ -3,8 +3,6 @@ import { isEmail } from '../access/password.ts'
 /** Bytes of all files of one mail: larger ones are turned away by many who receive them. */
 export const mostMailed = 15_728_640
 
-export const longestAddress = 320
-
 /** The fields of a certificate mail (API-44). */
 export interface MailDraft {
   emailID: string

@@ -5,7 +5,6 @@ import { createSchema, patchSchema, rowSchema } from '../kernel/field-schemas.ts
 import type { CreateOf, RowOf } from '../kernel/field-types.ts'
 import { person, readable, recordNumber } from '../kernel/shapes.ts'
 import { certificateFields } from './fields.ts'
-import { longestAddress } from './mail.ts'
 
 /** A new certificate, as the engine takes it. */
 export const certificateInput = createSchema(certificateFields)
@@ -26,7 +25,7 @@ export const certificateFileRequest = z.strictObject({ fileName: readable(255).m
 
 /** Chosen certificates to an address (API-44). */
 export const certificateMail = z.strictObject({
-  emailID: readable(longestAddress),
+  emailID: readable(personLimits.email),
   subject: readable(200),
   message: readable(5_000),
   toMailCertificateIds: z.array(recordNumber).max(100),

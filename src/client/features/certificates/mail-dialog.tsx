@@ -1,7 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { longestAddress, mailProblems } from '#contract/certificates/mail.ts'
+import { mailProblems } from '#contract/certificates/mail.ts'
+import { personLimits } from '#contract/kernel/entered-limits.ts'
 import type { Certificate } from '#contract/certificates/schema.ts'
 import { useUnkeptClose } from '#client/records/form/leave-guard.tsx'
 import { LineNote } from '#client/records/form/line-note.tsx'
@@ -68,7 +69,7 @@ function OpenMail({ ticked, onSent, onClose, draft, opened }: MailDialogProps & 
   const closing = useUnkeptClose(draft.isTyped && !state.busy, onClose)
   const count = ticked.length
   const fields = [
-    { kind: 'email', name: 'emailID', label: t`Email`, wide: true, maxLength: longestAddress, placeholder: t`name@company.com` },
+    { kind: 'email', name: 'emailID', label: t`Email`, wide: true, maxLength: personLimits.email, placeholder: t`name@company.com` },
     { kind: 'text', name: 'subject', label: t`Subject`, wide: true, maxLength: 200 },
     { kind: 'area', name: 'message', label: t`Message`, wide: true, rows: 5, maxLength: 5000 },
   ] as const

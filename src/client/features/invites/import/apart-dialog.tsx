@@ -20,6 +20,12 @@ const most = 200
 /** Roles and who reports to whom change what people may see: they are confirmed apart, with each name. */
 export function ApartDialog({ changes, onConfirm, onCancel }: ApartDialogProps) {
   const { t } = useLingui()
+  const roleName = (word: string) => (word === 'User' ? t`Mobile User` : t`Administrator`)
+  const changeSaid = (field: ApartChange['field'], to: string, was: string) => {
+    if (field === 'reportsTo') return t`Reports to ${to}, was ${was}`
+    const [role, roleBefore] = [roleName(to), roleName(was)]
+    return t`Role ${role}, was ${roleBefore}`
+  }
   const count = changes.length
   const rest = count - most
   return (
@@ -36,7 +42,7 @@ export function ApartDialog({ changes, onConfirm, onCancel }: ApartDialogProps) 
         {changes.slice(0, most).map(({ line, name, field, was, to }) => (
           <li key={`${line} ${field}`}>
             <b>{name}</b>
-            <span>{field === 'role' ? t`Role ${to}, was ${was}` : t`Reports to ${to}, was ${was}`}</span>
+            <span>{changeSaid(field, to, was)}</span>
           </li>
         ))}
       </ul>

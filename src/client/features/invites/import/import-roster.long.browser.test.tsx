@@ -134,7 +134,7 @@ test('Update existing shows what changes of people of the company; new roles are
   await expect.element(page.getByText('was Laborer')).toBeVisible()
   await button('Replace the table').click()
   const question = page.getByRole('alertdialog', { name: 'Change the role or the manager of 1 person?' })
-  await expect.element(question.getByText('Role Administrator, was User')).toBeVisible()
+  await expect.element(question.getByText('Role Administrator, was Mobile User')).toBeVisible()
   expect(taken).toEqual([])
   await question.getByRole('button', { name: 'Change it' }).click()
   expect(taken).toMatchObject([{ rows: [], changes: [{ userID: 9, to: { jobTitle: 'Welder', roleID: 2 } }] }])

@@ -34,7 +34,7 @@ export function useChoicesOf({ companyName, contractors, people, border }: Roste
     const may = (act: BorderAct) => border === undefined || borderProblem(border, act) === null
     const administrator: SelectOption = { value: 'Administrator', label: t({ message: 'Administrator', context: 'role' }) }
     return {
-      role: of([{ value: 'User', label: t({ message: 'User', context: 'role' }) }, ...(may({ act: 'invite-role', roleID: roles.safetyProfessional }) ? [administrator] : [])]),
+      role: of([{ value: 'User', label: t`Mobile User` }, ...(may({ act: 'invite-role', roleID: roles.safetyProfessional }) ? [administrator] : [])]),
       package: of([empty, ...licenses.map(({ packageID, packageName }) => ({ value: packageID, label: packageName }))]),
       company: of([empty, ...[companyName, ...contractors.map((one) => one.companyName)].map((name) => ({ value: name, label: name }))]),
       reportsTo: of([empty, ...people.filter((one) => maySupervise(one) && may({ act: 'invite-below', to: one.user_id })).map((one) => ({ value: one.email, label: fullName(one), second: one.jobTitle || one.email }))]),

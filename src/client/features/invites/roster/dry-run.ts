@@ -2,6 +2,7 @@ import { fullName } from './existing-person.ts'
 import { type JudgedLine, lineJudge, type RunInput } from './judge-line.ts'
 import { rankOf } from './line-order.ts'
 import type { LineOutcome } from './roster-types.ts'
+import { roleWord } from './what-changes.ts'
 
 export interface DryRun {
   /** In the order of the file. */
@@ -89,10 +90,10 @@ function summing({ records, table, people, left, adds }: RunInput): { add: (line
 }
 
 /** Of a changed person what is confirmed apart: the role, and whom they report to. */
-function apartIn({ line, userID, changes, values, was }: JudgedLine, names: ReadonlyMap<number, string>): DryRun['apart'][number][] {
+function apartIn({ line, userID, changes, was }: JudgedLine, names: ReadonlyMap<number, string>): DryRun['apart'][number][] {
   const name = names.get(userID ?? 0) ?? ''
   return [
-    ...(changes.roleID === undefined ? [] : [{ line, name, field: 'role' as const, was: was.role ?? '', to: values.role ?? '' }]),
+    ...(changes.roleID === undefined ? [] : [{ line, name, field: 'role' as const, was: was.role ?? '', to: roleWord(changes.roleID) }]),
     ...(changes.reportsToUserID === undefined ? [] : [{ line, name, field: 'reportsTo' as const, was: was.reportsTo ?? '', to: names.get(changes.reportsToUserID ?? 0) ?? '' }]),
   ]
 }

@@ -19,3 +19,21 @@ test.each(['Ana', 'Ruiz,', ', Ana', 'Ruiz, Ana, Welder'])('of %j a part is missi
 test.each(['José Luis De la Cruz', 'De la Cruz, José Luis', 'de la cruz, josé luis', 'boss@ridge.test'])('the manager is found as %s', (reportsTo) => {
   expect(resolve({ ...line, givenName: 'Ana', familyName: 'Ruiz', reportsTo })).toMatchObject({ fields: { reportsToUserID: 7 }, faults: {} })
 })
+
+test.each([
+  ['User', 1],
+  ['mobile users', 1],
+  ['Mobile-User', 1],
+  ['USUARIO MÓVIL', 1],
+  ['Usuarios moviles', 1],
+  ['usuario', 1],
+  ['administrators', 2],
+  ['Administrador', 2],
+  ['ADMINISTRADORES', 2],
+])('INV-96 G1-92 ruling 72: reads the role %s', (role, roleID) => {
+  expect(resolve({ ...line, name: 'Ana Ruiz', role })).toMatchObject({ fields: { roleID }, faults: {} })
+})
+
+test.each(['Boss', 'User?', 'Administrator 2', 'móvil'])('INV-96 refuses the role %s', (role) => {
+  expect(resolve({ ...line, role }).faults.role).toEqual({ code: 'role' })
+})

@@ -25,8 +25,21 @@ export interface ResolvedLine {
 }
 
 const longest: Partial<Record<RosterField, number>> = personLimits
-/** As specified and as our exports write them, in their case (INV-96, G1-92). */
-const roleWords = new Map<string, 1 | 2>([['Administrator', 2], ['Administrador', 2], ['User', 1], ['Usuario', 1]])
+/** Roles in English and Spanish, in plain words (INV-96, G1-92, ruling 72). */
+const roleWords = new Map<string, 1 | 2>([
+  ...['user', 'mobileuser', 'usuario', 'usuariomovil', 'usuariosmoviles'].map((word) => [word, 1] as const),
+  ...['administrator', 'administrador', 'administradores'].map((word) => [word, 2] as const),
+])
+
+/** Drops case, accents, spaces and hyphens. */
+const plainRole = (words: string) =>
+  words.normalize('NFD').replaceAll(/[\p{M}\s_-]/gu, '').toLowerCase()
+
+const roleOfWords = (words: string): 1 | 2 | undefined => {
+  const plain = plainRole(words)
+  return roleWords.get(plain) ?? roleWords.get(plain.replace(/s$/, ''))
+}
+
 const yes = new Set(['yes', 'y', 'true', '1', 'x', 'si', 'sí', 's', 'verdadero'])
 const no = new Set(['no', 'n', 'false', '0', 'falso'])
 
@@ -62,7 +75,7 @@ export function lineResolver({ companyName, contractors, people }: RosterRules):
     fields.familyName = familyName
     fields.jobTitle = values.jobTitle ?? ''
     if (values.role) {
-      const roleID = roleWords.get(values.role)
+      const roleID = roleOfWords(values.role)
       if (roleID === undefined) faults.role = { code: 'role' }
       else fields.roleID = roleID
     }

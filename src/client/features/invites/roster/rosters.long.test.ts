@@ -36,6 +36,16 @@ const wrongIn = ({ lines }: DryRun) => lines.filter(({ faults }) => Object.keys(
 const otherwise: Readonly<Record<string, Pick<ExpectedFile, 'dataRows' | 'invalid'>>> = {
   'unclosed-quote.csv': { dataRows: 20, invalid: [] },
   'header-missing.csv': { dataRows: 40, invalid: [] },
+  // 'administrator' is the role in any case; 'Owner' is none (ruling 72).
+  'role-column.csv': {
+    dataRows: 40,
+    invalid: [
+      { row: 6, email: 'sean.obrien@example.com', reasons: ['role not Administrator or User'] },
+      { row: 17, email: 'wei.zhang@example.com', reasons: ['role not Administrator or User'] },
+      { row: 28, email: 'brandon.nguyen@example.com', reasons: ['role not Administrator or User'] },
+      { row: 39, email: 'olga.kowalska@example.com', reasons: ['role not Administrator or User'] },
+    ],
+  },
   // Two of the names hold a web address (ruling 82).
   'formula-injection.csv': {
     dataRows: 18,

@@ -18,7 +18,8 @@ export const fieldsOfPerson = ({ given_name, family_name, jobTitle, roleID, pack
   givenName: given_name, familyName: family_name, jobTitle, roleID: roleID === 2 ? 2 : 1, package: licence, contractorCompanyID, reportsToUserID, canCreateProject,
 })
 
-const roleWord = (roleID: 1 | 2) => (roleID === 2 ? 'Administrator' : 'User')
+/** The word of a roster for a role. */
+export const roleWord = (roleID: 1 | 2) => (roleID === 2 ? 'Administrator' : 'User')
 
 type BeforeRules = Pick<RosterRules, 'companyName' | 'contractors'> & { mapping: RosterMapping }
 
