@@ -9,6 +9,7 @@ import { leaveOutLinks } from '#client/i18n/refusal-words.ts'
 import { readHelp } from '#client/records/read-note.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import type { FieldSpec, FormErrors, FormSection } from '#client/ui/form/form-fields.ts'
+import { wrongEmail } from './email-words.ts'
 import { faultsOf, type InviteFault, type InviteValues, setsPassword } from './invite-values.ts'
 import { PasswordRules } from './password-rules.tsx'
 import { type CompanyParts, useColleagues, useCompanyField } from './use-company.ts'
@@ -119,7 +120,7 @@ export function useInviteProblems(asksContractor: boolean): (values: InviteValue
     const words = (name: keyof InviteValues, fault: InviteFault) => {
       if (fault === 'missing') return missing[name]
       if (fault === 'link') return i18n._(leaveOutLinks)
-      return fault === 'email' ? t`Please enter a valid email` : t`Password is too weak.`
+      return fault === 'email' ? i18n._(wrongEmail) : t`Password is too weak.`
     }
     return Object.fromEntries(Object.entries(faultsOf(values, asksContractor)).map(([name, fault]) => [name, words(name as keyof InviteValues, fault)]))
   }

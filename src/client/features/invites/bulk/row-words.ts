@@ -4,6 +4,7 @@ import type { InviteProblem } from '#contract/invites/schema.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { leaveOutLinks } from '#client/i18n/refusal-words.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
+import { wrongEmail } from '../email-words.ts'
 import type { BulkRow } from './bulk-row.ts'
 import type { RowFault, RowField } from './row-faults.ts'
 
@@ -34,13 +35,13 @@ export function useRowWords(): (row: BulkRow, field: RowField, fault: RowFault) 
     }
     return (row, field, fault) => {
       if (fault === 'link') return i18n._(leaveOutLinks)
-      if (fault === 'email') return t`Please enter a valid email`
+      if (fault === 'email') return i18n._(wrongEmail)
       if (fault === 'repeated') return t`Another row has this email`
       if (fault === 'licence') return missing.package
       if (fault === 'border') return field === 'reportsToUserID' ? t`Choose yourself or somebody who reports to you.` : missing[field]
       if (fault === 'missing') return missing[field]
       const { problem = null, result = '' } = row.refused ?? {}
-      if (problem === 'invalid') return field === 'email' ? t`Please enter a valid email` : isSystem && field === 'reportsToUserID' ? t`Whom they report to has changed` : missing[field]
+      if (problem === 'invalid') return field === 'email' ? i18n._(wrongEmail) : isSystem && field === 'reportsToUserID' ? t`Whom they report to has changed` : missing[field]
       return (problem === null ? null : refused[problem]) ?? result
     }
   }, [t, i18n, isSystem])

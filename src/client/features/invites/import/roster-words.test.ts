@@ -11,6 +11,10 @@ test('what fits several is said by what it is: of companies there is no email to
   expect(words('reportsTo', { code: 'ambiguous' }, 2)).toBe('This fits more than one person. Write the email.')
 })
 
+test('a wrong email says what an email may be', () => {
+  expect(words('email', { code: 'email' }, 5)).toMatch(/^Please enter a valid email\. .*name@company\.com.*2 to 4 letters/)
+})
+
 test('who is met twice is said to be so by what is the same', () => {
   expect(words('email', { code: 'repeated', other: 3 }, 5)).toBe('Same email as line 3. Correct it here, or this line stays out.')
   expect(words('email', { code: 'repeated', other: 3, of: 'person' }, 5)).toBe('Same person as line 3. Correct it here, or this line stays out.')

@@ -3,6 +3,7 @@ import { msg, plural } from '@lingui/core/macro'
 import type { BorderProblem } from '#contract/team/borders.ts'
 import { leaveOutLinks } from '#client/i18n/refusal-words.ts'
 import type { Delimiter, Encoding } from '#client/data/sheets/sheet-types.ts'
+import { wrongEmail } from '../email-words.ts'
 import type { CellFault, LineOutcome, RosterField } from '../roster/roster-types.ts'
 
 /** What a column of a roster is called, as in the form of one person. */
@@ -52,7 +53,7 @@ function wordsOf(field: RosterField, fault: CellFault, line: number): MessageDes
     case 'link':
       return leaveOutLinks
     case 'email':
-      return msg`Please enter a valid email`
+      return wrongEmail
     case 'too-long': {
       const { most } = fault
       return msg`${plural(most, { one: 'At most # letter.', other: 'At most # letters.' })}`
