@@ -20,6 +20,13 @@ test('who is met twice is said to be so by what is the same', () => {
   expect(words('email', { code: 'repeated', other: 3, of: 'person' }, 5)).toBe('Same person as line 3. Correct it here, or this line stays out.')
 })
 
+test('a ring of managers is named, the first people of a long one', () => {
+  const said = (names: readonly string[]) => words('reportsTo', { code: 'ring', names }, 2)
+  expect(said(['Bo', 'Cy', 'Bo'])).toBe('They would report to each other in a ring: Bo → Cy → Bo. Choose another manager.')
+  expect(said(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'A'])).toBe('They would report to each other in a ring: A → B → C → D → E → F → and 1 more. Choose another manager.')
+  expect(said(['Bo', 'Bo'])).toBe('Bo cannot report to themself. Choose another manager.')
+})
+
 test('who is found by name is said to keep their email', () => {
   expect(words('email', { code: 'other-email', email: 'ana@a.test' }, 5)).toBe('Found by name. In the company the email is ana@a.test, and it stays.')
 })

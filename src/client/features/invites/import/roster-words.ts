@@ -76,6 +76,8 @@ function wordsOf(field: RosterField, fault: CellFault, line: number): MessageDes
     }
     case 'border':
       return borderWords(field, fault.problem)
+    case 'ring':
+      return ringWords(fault.names)
     case 'ambiguous':
       return field === 'company' ? msg`More than one company is called this. Leave it empty, and choose the company in the table.` : msg`This fits more than one person. Write the email.`
   }
@@ -86,6 +88,21 @@ function borderWords(field: RosterField, problem: BorderProblem): MessageDescrip
   if (problem === 'place') return msg`Choose yourself or somebody who reports to you.`
   if (problem !== 'proxy') return msg`Only somebody above this person, or an owner, may change this.`
   return field === 'role' ? msg`A proxy user invites mobile users only.` : msg`A proxy user may not let others create projects.`
+}
+
+/** So many names of a ring are said; the rest is counted. */
+const mostNamed = 6
+
+/** Names a ring of managers: who reports to whom, back to the first. */
+function ringWords(names: readonly string[]): MessageDescriptor {
+  const [first = ''] = names
+  if (names.length === 2) return msg`${first} cannot report to themself. Choose another manager.`
+  const rest = names.length - 1 - mostNamed
+  const shown = names.slice(0, mostNamed).join(' → ')
+  if (rest > 0)
+    return msg`They would report to each other in a ring: ${shown} → ${plural(rest, { one: 'and # more', other: 'and # more' })}. Choose another manager.`
+  const whole = names.join(' → ')
+  return msg`They would report to each other in a ring: ${whole}. Choose another manager.`
 }
 
 /** Columns are called as spreadsheets call them: A, B, …, Z, AA. */

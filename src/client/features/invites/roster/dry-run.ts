@@ -1,6 +1,7 @@
 import { fullName } from './existing-person.ts'
 import { type JudgedLine, lineJudge, type RunInput } from './judge-line.ts'
 import { rankOf } from './line-order.ts'
+import { managerRings } from './manager-rings.ts'
 import type { LineOutcome } from './roster-types.ts'
 import { roleWord } from './what-changes.ts'
 
@@ -30,7 +31,7 @@ export function* dryRunSteps(input: RunInput): Generator<undefined, DryRun> {
   const { records, mapping } = input
   const judge = lineJudge(input)
   yield undefined
-  const sum = summing(input)
+  const judged: JudgedLine[] = []
   let done = 0
   for (let at = mapping.header ?? 0; at < records.length; at += 1) {
     if (done >= step) {
@@ -39,11 +40,27 @@ export function* dryRunSteps(input: RunInput): Generator<undefined, DryRun> {
     }
     const cells = records[at] ?? []
     const letters = lettersOf(cells)
-    if (letters > 0) sum.add(judge(cells, at + 1))
+    if (letters > 0) judged.push(judge(cells, at + 1))
     done += 1 + letters / usual
   }
   yield undefined
+  const rings = managerRings(input, judged)
+  const sum = summing(input)
+  for (const [at, line] of judged.entries()) {
+    if (at > 0 && at % (step * 20) === 0) yield undefined
+    const names = rings.get(line)
+    sum.add(names === undefined ? line : refusedForRing(line, names, input))
+  }
+  yield undefined
   return sum.all()
+}
+
+/** Keeps what was corrected in the line, and takes away what it would have changed. */
+function refusedForRing(line: JudgedLine, names: readonly string[], { corrected }: RunInput): JudgedLine {
+  const mended = corrected.get(line.line) ?? {}
+  const was = Object.fromEntries(Object.entries(line.was).filter(([field]) => field in mended))
+  const faults = { ...line.faults, reportsTo: { code: 'ring' as const, names } }
+  return { ...line, outcome: 'refused', was, faults, changes: {} }
 }
 
 /** What the lines come to together: summed line by line, for all of them at once are long. */

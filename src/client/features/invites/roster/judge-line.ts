@@ -109,7 +109,7 @@ function forgive(person: ExistingPerson, values: RosterValues, fields: PersonFie
 }
 
 /** A wrong e-mail alone comes in marked (G1-93), and who has another one. */
-function keepsOut(faults: JudgedLine['faults']): boolean {
+export function keepsOut(faults: JudgedLine['faults']): boolean {
   for (const field in faults) if (field !== 'email' || (faults.email?.code !== 'email' && faults.email?.code !== 'other-email')) return true
   return false
 }

@@ -22,6 +22,7 @@ export type RosterValues = Partial<Record<RosterField, string>>
 /**
  * Why a cell is wrong; the screen has the words. `repeated`: the line `other` has the same e-mail, or is the same person under
  * another. `border`: the importer may not do this to this person (rulings 80 and 81). `other-email`: they are found by their name and have this e-mail, which a roster does not change.
+ * `ring`: the managers would report to each other, by name from this line back to itself.
  */
 export type CellFault =
   | { code: 'missing' }
@@ -35,6 +36,7 @@ export type CellFault =
   | { code: 'inactive' }
   | { code: 'ambiguous' }
   | { code: 'border'; problem: BorderProblem }
+  | { code: 'ring'; names: readonly string[] }
 
 /** What becomes of a line. */
 export type LineOutcome = 'new' | 'changed' | 'unchanged' | 'refused'
