@@ -19,6 +19,7 @@ import { MendChoicesGiven } from './mend-choices.ts'
 import { lackingFields, type Room, shownColumns } from './roster-layout.ts'
 import { RunStrip } from './run-strip.tsx'
 import { saveRefused } from './save-roster.ts'
+import { SeatNeeds } from './seat-needs.tsx'
 import { SheetNotes } from './sheet-notes.tsx'
 import { Unread, useSourceName } from './source-states.tsx'
 import { type Corrected, useOnceJudged, useRosterRun, type RunProps } from './use-roster-run.ts'
@@ -82,6 +83,10 @@ export function DryRunPage({ source, sheet, guess, isOtherSheet, choices, onChoi
     if (run.apart.length > 0) setAsks(true)
     else take()
   })
+  const goTo = (line: number) => {
+    setTab('all')
+    setGoal((before) => ({ line, times: (before?.times ?? 0) + 1 }))
+  }
   const [guessed] = useState(mapping)
   // Under a header that somebody chose the lines may be none: then it is chosen anew where it was.
   if (run !== null && run.lines.length === 0 && mapping === guessed) return <Unread fault="empty" source={source} onSource={onSource} onUndo={onUndo} onClose={onClose} />
@@ -93,6 +98,7 @@ export function DryRunPage({ source, sheet, guess, isOtherSheet, choices, onChoi
           <AskHeader mapping={mapping} onAnswer={state.choose} />
           {lacking > 0 && <FillForAll lacking={lacking} onFill={(jobTitle) => state.fill('jobTitle', jobTitle)} />}
           <SheetNotes sheet={sheet} chosen={isOtherSheet} />
+          <SeatNeeds needs={state.seats} onLine={goTo} />
           <div className={css.strip}>{drawn > 0 && <RunStrip run={run} tab={tab} onTab={setTab} rows={table.rows.length} people={people.length} foundBy={state.key} onFoundBy={state.setKey} updates={state.updates} onUpdates={state.setUpdates} />}</div>
         </ImportHead>
         {drawn < 2 ? (
@@ -113,10 +119,7 @@ export function DryRunPage({ source, sheet, guess, isOtherSheet, choices, onChoi
           adds={isPasted}
           isTakeable={run.isTakeable}
           busy={busy}
-          onHeld={(line) => {
-            setTab('all')
-            setGoal((before) => ({ line, times: (before?.times ?? 0) + 1 }))
-          }}
+          onHeld={goTo}
           onSaveRefused={() => void saveRefused(i18n, name, sheet.records, mapping, run.lines).then(
             () => toasts.show({ kind: 'success', text: t`The file is saved` }),
             () => toasts.show({ kind: 'error', text: t`The file could not be made. Try again.` }),
@@ -134,5 +137,7 @@ export function DryRunPage({ source, sheet, guess, isOtherSheet, choices, onChoi
 function goToLine(line: number): void {
   const row = document.querySelector(`[data-line="${line}"]`)
   row?.scrollIntoView({ block: 'center' })
-  row?.querySelector('input')?.focus()
+  // A line with nothing to correct has its number alone to stand on.
+  const target = row?.querySelector('input') ?? row?.querySelector('button')
+  target?.focus()
 }

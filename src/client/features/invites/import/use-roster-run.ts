@@ -7,12 +7,14 @@ import { runInSlices } from '#client/ui/in-slices.ts'
 import { compareNames } from '#client/i18n/compare-names.ts'
 import type { BulkTable } from '../bulk/bulk-row.ts'
 import { useBorder } from '#client/features/team/door.ts'
+import { usePackages } from '#client/features/packages/door.ts'
 import { useContractors } from '#client/features/contractors/door.ts'
 import { type ExistingPerson, fullName } from '../roster/existing-person.ts'
 import { type DryRun, dryRunSteps } from '../roster/dry-run.ts'
 import type { RunInput } from '../roster/judge-line.ts'
 import type { RosterKey } from '../roster/find-person.ts'
 import { mappingUnder } from '../roster/guess-mapping.ts'
+import { seatsNeeded } from '../roster/seats-needed.ts'
 import { takeIn } from '../roster/take-in.ts'
 import { rosterFields, type RosterField, type RosterMapping, type RosterValues } from '../roster/roster-types.ts'
 import type { ColumnChoice } from './column-heads.tsx'
@@ -102,13 +104,18 @@ export function useRosterRun({ sheet, guess, adds, table, people }: RosterRunPro
     return () => void (isWanted = false)
   }, [input])
   const run = done?.run ?? null
+  const packages = usePackages(accountID)
+  const seats = useMemo(
+    () => (done !== null && packages.complete ? seatsNeeded(done.of, done.run.lines, packages.rows) : []),
+    [done, packages.complete, packages.rows],
+  )
   /** Every line that lacks it says this from now on. */
   const fill = (field: RosterField, value: string) =>
     setCorrected((before) => new Map([...before, ...(run?.lines ?? []).flatMap(({ line, values }) => ((values[field] ?? '') === '' ? [[line, { ...before.get(line), [field]: value }] as const] : []))]))
   const choices = useChoicesOf({ companyName, contractors, people, border })
   /** The table with what the file brings; `name`: of the file, for 'Replaced by'. */
   const take = (name: string): BulkTable | null => (run === null ? null : takeIn(done?.of ?? input, run, name, reportsTo))
-  return { mapping, choose, chooseHeader, choice, choices, isTouched: corrected.size > 0 || left.size > 0, acts, fill, left, updates, setUpdates, key, setKey, run, ranBy: done?.of, busy: done?.of !== input, take }
+  return { mapping, choose, chooseHeader, choice, choices, isTouched: corrected.size > 0 || left.size > 0, acts, fill, left, updates, setUpdates, key, setKey, run, seats, ranBy: done?.of, busy: done?.of !== input, take }
 }
 
 /**

@@ -1,0 +1,56 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconAlertCircle, IconId } from '@tabler/icons-react'
+import type { SeatNeed } from '../roster/seats-needed.ts'
+import css from './import.module.css'
+
+type SeatNeedsProps = { needs: readonly SeatNeed[]; onLine: (line: number) => void }
+
+/** Says of each license how many seats the file needs, and which lines have none (INV-55). */
+export function SeatNeeds({ needs, onLine }: SeatNeedsProps) {
+  const { t } = useLingui()
+  if (needs.length === 0) return null
+  return (
+    <ul className={css.seats} aria-label={t`Seats for this file`}>
+      {needs.map((need) => (
+        <License key={need.packageID} need={need} onLine={onLine} />
+      ))}
+    </ul>
+  )
+}
+
+/** So many lines are named; the rest is counted. */
+const mostNamed = 5
+
+function License({ need, onLine }: { need: SeatNeed; onLine: (line: number) => void }) {
+  const { t } = useLingui()
+  const { packageName, needed, free, missing, beyond } = need
+  const Icon = missing > 0 ? IconAlertCircle : IconId
+  const rest = beyond.length - mostNamed
+  const named = beyond.slice(0, mostNamed).join(', ')
+  const lines = rest > 0 ? plural(rest, { one: `${named} and # more`, other: `${named} and # more` }) : named
+  const [first] = beyond
+  return (
+    <li className={missing > 0 ? css.missing : undefined}>
+      <Icon size={20} stroke={2.2} aria-hidden="true" />
+      <span>
+        <b>{packageName}</b>{' '}
+        {t`${plural(needed, { one: '# seat needed', other: '# seats needed' })}, ${plural(free, { one: '# free', other: '# free' })}`}
+        {missing > 0 && ', '}
+        {missing > 0 && <b>{plural(missing, { one: '# missing', other: '# missing' })}</b>}
+        {'. '}
+        {first !== undefined && (
+          <>
+            {plural(beyond.length, {
+              one: `No seat is free for line ${lines}.`,
+              other: `No seat is free for lines ${lines}.`,
+            })}{' '}
+            <button type="button" className={css.way} onClick={() => onLine(first)}>
+              {t`Go to line ${first}`}
+            </button>
+          </>
+        )}
+      </span>
+    </li>
+  )
+}

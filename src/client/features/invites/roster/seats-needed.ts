@@ -1,0 +1,71 @@
+import { licenseName } from '#contract/packages/licenses.ts'
+import type { Seats } from '#contract/packages/operations.ts'
+import { plainAddress } from './find-person.ts'
+import type { JudgedLine, RunInput } from './judge-line.ts'
+
+/** The seats of a license that the table would need once it has taken the lines. */
+export interface SeatNeed {
+  packageID: string
+  packageName: string
+  needed: number
+  free: number
+  missing: number
+  /** The lines that no free seat is left for, in the order of the file. */
+  beyond: readonly number[]
+}
+
+/** What takes a seat; `line`: null for a row or a change that stood in the table before. */
+interface Taker {
+  packageID: string
+  line: number | null
+}
+
+/**
+ * Returns the seats needed of each license (INV-55, INV-82), as the table is sent: its rows first,
+ * then the changes of people. Seats that those changes free are not counted, for they come later.
+ */
+export function seatsNeeded(
+  input: Pick<RunInput, 'table' | 'people' | 'adds'>,
+  lines: readonly JudgedLine[],
+  seats: readonly Pick<Seats, 'packageID' | 'packageName' | 'availableSeats'>[],
+): SeatNeed[] {
+  const bought = new Map(seats.map((one) => [one.packageID, one]))
+  const byLicense = Map.groupBy(takers(input, lines), ({ packageID }) => packageID)
+  const needs = [...byLicense].map(([packageID, taking]): SeatNeed => {
+    const { packageName, availableSeats: free } = bought.get(packageID) ?? {
+      packageName: licenseName(packageID),
+      availableSeats: 0,
+    }
+    const beyond = taking.slice(free).flatMap(({ line }) => line ?? [])
+    const missing = Math.max(0, taking.length - free)
+    return {
+      packageID,
+      packageName,
+      needed: taking.length,
+      free,
+      missing,
+      beyond: beyond.toSorted((one, other) => one - other),
+    }
+  })
+  return needs.toSorted((one, other) => other.missing - one.missing)
+}
+
+function takers({ table, people, adds }: Pick<RunInput, 'table' | 'people' | 'adds'>, lines: readonly JudgedLine[]): Taker[] {
+  const coming = lines.filter(({ outcome }) => outcome !== 'refused')
+  const named = new Set(coming.map(({ row }) => row?.key))
+  const known = new Set(people.map(({ email }) => plainAddress(email)))
+  const staying = adds ? table.rows.filter((row) => !named.has(row.key) && !known.has(plainAddress(row.email))) : []
+  const changed = new Set(coming.map(({ userID, changes }) => (changes.package ? userID : null)))
+  return [
+    ...staying.map((row) => ({ packageID: row.package, line: null })),
+    ...coming
+      .filter(({ userID }) => userID === null)
+      .map(({ fields, row, line }) => ({ packageID: fields.package || row?.package || '', line })),
+    ...table.changes
+      .filter(({ userID }) => !changed.has(userID))
+      .map(({ to }) => ({ packageID: to.package ?? '', line: null })),
+    ...coming
+      .filter(({ userID }) => userID !== null)
+      .map(({ changes, line }) => ({ packageID: changes.package ?? '', line })),
+  ].filter(({ packageID }) => packageID !== '')
+}
