@@ -8,6 +8,7 @@ import { media, useMedia } from '#client/ui/use-media.ts'
 import { useIdleSteps } from '#client/ui/when-idle.ts'
 import { linesOf, type LineTab } from '../roster/line-order.ts'
 import type { RosterMapping } from '../roster/roster-types.ts'
+import { AlikeBanner } from './alike-banner.tsx'
 import { ApartDialog } from './apart-dialog.tsx'
 import { AskHeader, FillForAll } from './ask-columns.tsx'
 import { FileLine } from './file-line.tsx'
@@ -109,6 +110,7 @@ export function DryRunPage({ source, sheet, guess, isOtherSheet, choices, onChoi
           </MendChoicesGiven>
         )}
       </ScrollArea>
+      {state.offer !== null && <AlikeBanner offer={state.offer} choices={state.choices} />}
       {run !== null && (
         <ImportBar
           rowsIn={run.rowsIn}

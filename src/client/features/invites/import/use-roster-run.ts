@@ -22,6 +22,7 @@ import type { LineActs } from './import-row.tsx'
 import { useChoicesOf } from './mend-choices.ts'
 import { rememberedMapping, rememberMapping } from './remembered-mapping.ts'
 import { assign } from './roster-layout.ts'
+import { useAlikeLines } from './use-alike-lines.ts'
 
 export type RunProps = { table: BulkTable; people: readonly ExistingPerson[]; onTake: (next: BulkTable) => void }
 
@@ -33,6 +34,9 @@ export interface Corrected {
 }
 
 type RosterRunProps = Omit<RunProps, 'onTake'> & { sheet: ReadSheet; guess: RosterMapping; adds: boolean }
+
+// One and the same, so that nothing that depends on it changes.
+const none: DryRun['lines'] = []
 
 /** The dry run of a sheet with what somebody chose and corrected; null until it is there the first time. */
 export function useRosterRun({ sheet, guess, adds, table, people }: RosterRunProps) {
@@ -58,22 +62,29 @@ export function useRosterRun({ sheet, guess, adds, table, people }: RosterRunPro
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const [updates, setUpdates] = useState(false)
   const [key, setKey] = useState<RosterKey>('email')
+  const [done, setDone] = useState<{ of: RunInput; run: DryRun } | null>(null)
+  const alike = useAlikeLines({ lines: done?.run.lines ?? none, left, corrected, setCorrected })
+  const { onCorrect, close: closeOffer } = alike
   const acts = useMemo<LineActs>(
     () => ({
-      correct: (line, values) => setCorrected((before) => new Map(before).set(line, { ...before.get(line), ...values })),
+      correct: (line, values) => {
+        onCorrect(line, values)
+        setCorrected((before) => new Map(before).set(line, { ...before.get(line), ...values }))
+      },
       leave: (line, out) => setLeft((before) => (out ? new Set(before).add(line) : new Set([...before].filter((other) => other !== line)))),
     }),
-    [],
+    [onCorrect],
   )
   const choose = useCallback(
     (next: RosterMapping) => {
       setMapping(next)
+      closeOffer()
       rememberMapping(keeper, records, next)
       // What was written into a field that another column fills now was meant for what stood there before.
       const others = rosterFields.filter((field) => !isFilledAlike(field, mapping, next))
       if (others.length > 0) setCorrected((before) => withoutFields(before, others))
     },
-    [keeper, records, mapping],
+    [keeper, records, mapping, closeOffer],
   )
   const chooseHeader = (header: number | null) => {
     const next = mappingUnder(records, mapping, header)
@@ -90,7 +101,6 @@ export function useRosterRun({ sheet, guess, adds, table, people }: RosterRunPro
     [mapping, records, offered, choose],
   )
   const input = useMemo<RunInput>(() => ({ records, mapping, corrected, left, key, updates, adds, table, people, companyName, contractors, border }), [records, mapping, corrected, left, key, updates, adds, table, people, companyName, contractors, border])
-  const [done, setDone] = useState<{ of: RunInput; run: DryRun } | null>(null)
   const isShown = useRef(false)
   useEffect(() => {
     let isWanted = true
@@ -115,7 +125,7 @@ export function useRosterRun({ sheet, guess, adds, table, people }: RosterRunPro
   const choices = useChoicesOf({ companyName, contractors, people, border })
   /** The table with what the file brings; `name`: of the file, for 'Replaced by'. */
   const take = (name: string): BulkTable | null => (run === null ? null : takeIn(done?.of ?? input, run, name, reportsTo))
-  return { mapping, choose, chooseHeader, choice, choices, isTouched: corrected.size > 0 || left.size > 0, acts, fill, left, updates, setUpdates, key, setKey, run, seats, ranBy: done?.of, busy: done?.of !== input, take }
+  return { mapping, choose, chooseHeader, choice, choices, isTouched: corrected.size > 0 || left.size > 0, acts, fill, left, updates, setUpdates, key, setKey, run, seats, offer: alike.offer, ranBy: done?.of, busy: done?.of !== input, take }
 }
 
 /**

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { alikeLines, correctAlike, undoAlike } from './alike-lines.ts'
+import type { CellFault, DryLine, RosterField } from './roster-types.ts'
+
+const unknown = (value: string): CellFault => ({ code: 'unknown', value })
+const line = (number: number, field: RosterField, value: string, fault?: CellFault): DryLine => ({
+  line: number,
+  outcome: fault === undefined ? 'new' : 'refused',
+  values: { [field]: value },
+  was: {},
+  faults: fault === undefined ? {} : { [field]: fault },
+  isCorrected: false,
+  userID: null,
+})
+const gold = (number: number, value = 'Gold') => line(number, 'package', value, unknown(value))
+
+test('finds the other lines with the same wrong value, whatever its case', () => {
+  const lines = [gold(2), gold(3, ' gold '), gold(4, 'Silver'), gold(5), line(6, 'package', 'OSHA')]
+  const alike = { field: 'package', from: 'Gold', to: 'OSHA', line: 2, lines: [3, 5] }
+  expect(alikeLines(lines, 2, { package: 'OSHA' }, new Set())).toEqual(alike)
+  expect(alikeLines(lines, 2, { package: 'OSHA' }, new Set([3]))).toEqual({ ...alike, lines: [5] })
+})
+
+test('offers nothing for a value that was right, stands alone or is the person\'s own', () => {
+  const right = [line(2, 'package', 'OSHA'), line(3, 'package', 'OSHA')]
+  expect(alikeLines(right, 2, { package: 'SA-OSHA' }, new Set())).toBeNull()
+  expect(alikeLines([gold(2), gold(3, 'Silver')], 2, { package: 'OSHA' }, new Set())).toBeNull()
+  const wrong = [2, 3].map((at) => line(at, 'email', 'N/A', { code: 'email' }))
+  expect(alikeLines(wrong, 2, { email: 'ann@a.test' }, new Set())).toBeNull()
+  const ring = [2, 3].map((at) => line(at, 'reportsTo', 'Bo', { code: 'ring', names: ['Bo', 'Bo'] }))
+  expect(alikeLines(ring, 2, { reportsTo: 'Cy' }, new Set())).toBeNull()
+})
+
+test('writes the value on all of them, and gives back what was written there before', () => {
+  const alike = { field: 'package', from: 'Gold', to: 'OSHA', line: 2, lines: [3, 5] } as const
+  const before = new Map([
+    [2, { package: 'OSHA' }],
+    [3, { jobTitle: 'Welder' }],
+    [5, { package: 'gold' }],
+  ])
+  const after = correctAlike(before, alike)
+  expect([...after]).toEqual([
+    [2, { package: 'OSHA' }],
+    [3, { jobTitle: 'Welder', package: 'OSHA' }],
+    [5, { package: 'OSHA' }],
+  ])
+  expect([...undoAlike(after, before, alike)]).toEqual([...before])
+  const later = new Map([...after, [3, { jobTitle: 'Rigger', package: 'SA-TRADESMAN' }], [7, { role: 'User' }]])
+  expect([...undoAlike(later, before, alike)]).toEqual([
+    [2, { package: 'OSHA' }],
+    [3, { jobTitle: 'Rigger', package: 'SA-TRADESMAN' }],
+    [5, { package: 'gold' }],
+    [7, { role: 'User' }],
+  ])
+  const fresh = correctAlike(new Map(), alike)
+  expect([...undoAlike(fresh, new Map(), alike)]).toEqual([])
+})
