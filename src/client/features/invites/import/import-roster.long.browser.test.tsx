@@ -147,3 +147,13 @@ test('ACL-109 ruling 41: a system administrator is offered no column of roles, a
   await expect.element(page.getByRole('menuitemradio', { name: 'Column E: Email' })).toBeVisible()
   expect(page.getByRole('menuitemradio', { name: 'Column E: Role' }).elements()).toEqual([])
 })
+
+test('a ring of managers is named at its line, and Update existing can be taken back', async () => {
+  const people = [existing(1, 'Dana', 'Whitfield', { roleID: 2 }), existing(9, 'Ida', 'Moss', { roleID: 2, reportsToUserID: 1 })]
+  await opensImport(roster(['First name;Last name;Email;Job title;Reports to', 'Dana;Whitfield;dana.whitfield@redmesa.test;Laborer;Ida Moss']), { people })
+  const updates = page.getByRole('checkbox', { name: 'Update existing' })
+  await updates.click()
+  await expect.element(page.getByRole('combobox', { name: 'Reports to, line 2' })).toHaveAccessibleDescription(/Dana Whitfield → Ida Moss → Dana Whitfield/)
+  await updates.click()
+  await expect.element(tab('Unchanged 1')).toBeVisible()
+})

@@ -41,7 +41,7 @@ export function RunStrip({ run, tab, onTab, rows, people, foundBy, onFoundBy, up
       <span className={css.beside}>
         <span className={css.compared}>{rows > 0 ? t`Compared with your ${plural(rows, { one: '# row', other: '# rows' })}` : t`Compared with ${plural(people, { one: '# person', other: '# people' })} of the company`}</span>
         {people > 0 && <ChoiceChip label={t`People are found by`} value={byWords[foundBy]} options={rosterKeys.map((value) => ({ value, label: byWords[value] }))} chosen={foundBy} onChoose={onFoundBy} />}
-        {run !== null && run.known > 0 && <CheckBox label={t`Update existing`} checked={updates} onChange={onUpdates} />}
+        {(updates || (run !== null && run.known > 0)) && <CheckBox label={t`Update existing`} checked={updates} onChange={onUpdates} />}
       </span>
     </>
   )
