@@ -132,7 +132,7 @@ test('F-39 a captive portal is no server: nothing is believed', async () => {
   await mockNetwork(mock('access.signIn', portal))
   await showApp('/login')
   await fillIn()
-  await expect.element(said('The server did not answer.')).toBeVisible()
+  await expect.element(said('The network answered in place of the server. Open any page in the browser, sign in to the network, then try again.')).toBeVisible()
 })
 
 test('SES-44 SES-45 the wanted path is remembered; SES-29 the token is in the cookie', async () => {
