@@ -27,7 +27,7 @@ export function readToken(cookies: string = document.cookie): string | null {
   return readCookie(cookies, plainName)
 }
 
-// Without the prefix with https of before the update: whoever was signed in stays so.
+// Reads a cookie without the prefix too: earlier versions set it so, and their people stay signed in.
 export const readCookie = (cookies: string, name: string) => cookieIn(cookies, `__Host-${ownName(name)}`) ?? cookieIn(cookies, ownName(name))
 
 function cookieIn(cookies: string, wanted: string): string | null {

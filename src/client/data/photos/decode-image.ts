@@ -6,7 +6,7 @@ import { photoLimits } from '#contract/kernel/photos.ts'
 /** Why a chosen file is not taken as a picture. */
 export type ChosenFault = ImageProblem | 'too-many-bytes' | 'too-many-pixels'
 
-/** A picture that this browser reads, whatever its name and its type said. */
+/** A picture that this browser can read. Its kind comes from its bytes, not from its name. */
 export interface ImageBytes {
   kind: BytesKind
   /** The same bytes under their right type: some browsers go by it. */

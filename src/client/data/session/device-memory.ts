@@ -10,7 +10,7 @@ import type { Unopened } from '#client/data/outbox/unopened.ts'
 export interface DeviceMemory {
   /** Null where this browser keeps nothing. */
   device(): Promise<Device | null>
-  /** Says why the device's memory cannot be opened. Returns null if it is open, or if there is none. */
+  /** Tells why this browser cannot open the device's memory; null for a memory that is open, or missing. */
   unopened(): Promise<Unopened['why'] | null>
   /** Everybody whose box is here. */
   people(): Promise<DeviceScope[]>

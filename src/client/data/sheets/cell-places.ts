@@ -5,9 +5,9 @@ interface Place {
 
 /** Follows the rows and cells of a sheet (XLSX), which may leave out where they stand. */
 export interface CellPlaces {
-  /** Begins a row; null where its number is none. */
+  /** Begins a row and returns its number; null for a name that is not a number. */
   row: (named: string | undefined) => number | null
-  /** The place of the next cell; null where it is none, or another cell stands there. */
+  /** Returns the place of the next cell; null for a wrong name, and for a place that another cell has. */
   cell: (named: string | undefined) => Place | null
 }
 

@@ -3,7 +3,7 @@ import { mostRepeated, most } from './clean-records.ts'
 import { MarkupFault, readXml, type XmlAttributes, type XmlVisitor } from './read-xml.ts'
 import { writeXml, xmlText, type XmlWriter } from './write-xml.ts'
 
-/** The elements that are kept, by those they stand right in; a drawing, a note or a table within a cell is none of them. */
+/** Lists the elements to keep, each under its parent. It leaves out drawings, notes and tables within a cell. */
 const children: Readonly<Record<string, readonly string[]>> = {
   '': ['office:document', 'office:document-content', 'office:document-styles'],
   'office:document': ['office:styles', 'office:automatic-styles', 'office:body'],
@@ -65,10 +65,9 @@ function some(attributes: XmlAttributes, names: readonly string[]): Record<strin
 }
 
 /**
- * Reads the markup of an OpenDocument strictly, of a packed one its styles and then its content, and
- * writes it anew as a flat one with its tables and the styles of their cells alone, in markup that
- * SheetJS cannot take for anything else. It throws where the markup is broken, and where what repeats
- * itself is more than is read.
+ * Turns an OpenDocument into a flat one that SheetJS reads without doubt: tables and the styles of
+ * their cells, nothing else. It takes a packed document as two texts, styles first. It throws for broken
+ * markup, and for more repeated cells than we read.
  */
 export function plainOpenDocument(...documents: readonly string[]): string {
   const out = writeXml()
@@ -118,7 +117,7 @@ function numberFormats(out: XmlWriter): Part {
       flush()
       if (name === 'style:map') return out.element(name, some(attributes, attributesOf[name] ?? []))
       const own = Object.entries(attributes).filter(([attribute]) => /^(?:number|style):/.test(attribute))
-      // SheetJS writes out as many digits as it is told to.
+      // SheetJS would write out any number of digits and run out of memory.
       if (own.some(([attribute, value]) => attribute.startsWith('number:') && /^\d{4,}$/.test(value ?? ''))) throw new MarkupFault('damaged')
       begun = { name, attributes: Object.fromEntries(own) }
     },

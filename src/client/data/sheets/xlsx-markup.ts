@@ -16,7 +16,7 @@ const transitional = 'http://schemas.openxmlformats.org'
 
 const main = `${transitional}/spreadsheetml/2006/main`
 
-/** The elements that are kept, by those they stand right in; all others are left out. */
+/** Lists the elements to keep, each under its parent. It leaves out all others. */
 const children: Readonly<Record<string, readonly string[]>> = {
   '': ['Types', 'Relationships', 'workbook', 'styleSheet', 'sst', 'worksheet'],
   Types: ['Default', 'Override'],

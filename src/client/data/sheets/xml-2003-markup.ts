@@ -1,7 +1,7 @@
 import { keptBy, MarkupFault, readXml, type XmlAttributes } from './read-xml.ts'
 import { writeXml, type XmlWriter, xmlText } from './write-xml.ts'
 
-/** The elements that are kept, by those they stand right in; comments on cells are not. */
+/** Lists the elements to keep, each under its parent. It leaves out comments on cells. */
 const keeps = keptBy({
   '': ['ss:Workbook'],
   'ss:Workbook': ['x:ExcelWorkbook', 'ss:Styles', 'ss:Worksheet'],

@@ -8,6 +8,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { useFileDrop } from '#client/ui/drop/use-file-drop.ts'
 import { useTakePhotos } from './use-take-photos.ts'
+import drop from '#client/ui/drop/drop.module.css'
 import css from './photos.module.css'
 
 type AddPhotosProps = {
@@ -44,7 +45,7 @@ export function AddPhotos({ id, label, file, when, room, onAdd, children }: AddP
     // It is no control itself: what is dropped or pasted anywhere in it is taken.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset
-      className={cx(css.field, isOver && css.over)}
+      className={cx(css.field, isOver && drop.over)}
       aria-label={label}
       onPaste={(event) => event.clipboardData.files.length > 0 && void add([...event.clipboardData.files])}
       {...handlers}

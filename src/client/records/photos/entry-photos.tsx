@@ -21,6 +21,7 @@ import { nameOf } from './photo-name.ts'
 import { photoProblem } from './photo-problem.ts'
 import { PhotoThumbs } from './photo-thumbs.tsx'
 import { useTakePhotos } from './use-take-photos.ts'
+import drop from '#client/ui/drop/drop.module.css'
 import css from './photos.module.css'
 
 /** The photos that a change brings, each with how far it is; where one is missing, what can be done: never with what was typed lost (F-52). */
@@ -86,7 +87,7 @@ function Missing({ view, fields, onDecided }: { view: EntryView; fields: readonl
   const without = withInstead(entry.patch, fields, missing, [])
   const isNothing = entry.op === 'patch' && Object.entries(without).every(([field, value]) => fields.includes(field) && JSON.stringify(value) === JSON.stringify(entry.seen[field] ?? []))
   return (
-    <fieldset className={cx(css.away, isOver && css.over)} aria-label={t`A photo is missing`} {...handlers}>
+    <fieldset className={cx(css.away, isOver && drop.over)} aria-label={t`A photo is missing`} {...handlers}>
       <p>{t`Missing: ${new Intl.ListFormat(i18n.locale).format(named)}. All that you typed is still here.`}</p>
       {[...new Set(Object.values(review?.problems ?? {}))].map((sentence) => (
         <p key={sentence}>{photoProblem(i18n, sentence)}</p>

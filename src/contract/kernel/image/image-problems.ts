@@ -2,21 +2,7 @@ import type { BytesKind } from './bytes-kind.ts'
 import type { ReadBytes } from './read-bytes.ts'
 
 /** Why a file is not taken as a picture. The kinds among them are named to their sender. */
-export type ImageProblem =
-  | 'empty'
-  | 'cut'
-  | 'damaged'
-  | 'heic'
-  | 'avif'
-  | 'gif'
-  | 'webp'
-  | 'tiff'
-  | 'bmp'
-  | 'jxl'
-  | 'svg'
-  | 'video'
-  | 'pdf'
-  | 'no-image'
+export type ImageProblem = Exclude<BytesKind, 'png' | 'jpeg' | 'other'> | 'cut' | 'damaged' | 'no-image'
 
 export const photoKinds: readonly BytesKind[] = ['png', 'jpeg']
 export const pictureKinds: readonly BytesKind[] = [...photoKinds, 'gif', 'webp']

@@ -6,11 +6,11 @@ import type { CertificateMail } from '#contract/certificates/schema.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { addLine, type AuditLine, logLine } from '#server/audit/line.ts'
-import { reserveMail, mailAtField } from '#server/mail-budgets/reserve.ts'
+import { mailOnce } from '#server/mail-budgets/mail-once.ts'
+import { mailAtField } from '#server/mail-budgets/reserve.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Context, Handlers } from '#server/handler.ts'
 import type { Jobs } from '#server/jobs/define.ts'
-import { claimCall, isKnownCall } from '#server/records/once.ts'
 import { callKey } from '#server/records/single-call.ts'
 import { certificateMailJob, type MailedCertificate } from './mail-job.ts'
 
@@ -23,19 +23,15 @@ export function makeMail(jobs: Jobs): Handlers<'certificates'>['mail'] {
     if (accountID === null) return refuse('not-found')
     const { caller, db, epoch, now } = context
     const chain = await caller.chain()
-    const key = callKey(context)
     const done = await db.account(accountID, async (tx) => {
       const chosen = await chosenOf(tx, body.toMailCertificateIds, (userID) => maySeeCertificates(caller, userID, chain))
       if (isRefusal(chosen)) return chosen
       const { emailID, subject, message } = body
       const to = emailID.trim()
-      // A repeated call takes nothing from the budgets.
-      const isNew = !(await isKnownCall(tx, key))
       const sending = { kind: 'certificate-mail', caller, now: now() } as const
-      const after = isNew ? await reserveMail(tx, to, sending) : null
-      if (isRefusal(after)) return after
-      const claimed = await claimCall(tx, { id: key, digest: digestOf(body), author: caller.user_id, epoch })
-      if (claimed !== 'claimed') return claimed
+      const mail = await mailOnce(tx, to, sending, { id: callKey(context), digest: digestOf(body), author: caller.user_id, epoch })
+      if (mail === 'repeated' || isRefusal(mail)) return mail
+      const { after } = mail
       const { name, email, language, actor } = caller
       const from = { name, email, language, actor: actor?.name ?? null }
       const payload = { to, subject: subject.trim(), message, from, certificates: chosen }

@@ -5,10 +5,10 @@ import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
 import { addLine, type AuditLine, logLine } from '#server/audit/line.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Jobs } from '#server/jobs/define.ts'
-import { mailAtField, reserveMail } from '#server/mail-budgets/reserve.ts'
+import { mailOnce } from '#server/mail-budgets/mail-once.ts'
+import { mailAtField } from '#server/mail-budgets/reserve.ts'
 import { readHolder } from '#server/records/holder.ts'
 import type { RecordKind } from '#server/records/kind.ts'
-import { claimCall, isKnownCall } from '#server/records/once.ts'
 import { readRows } from '#server/records/rows.ts'
 import { callKey } from '#server/records/single-call.ts'
 import { actionNoteMailJob } from './note-mail.ts'
@@ -26,7 +26,6 @@ export function sendNote(
   return async ({ params: { correctiveActionID: ref }, body: { notes } }, context) => {
     const { caller, db, epoch, now, accountID } = context
     const chain = await caller.chain()
-    const key = callKey(context)
     const digest = createHash('sha256').update(JSON.stringify(['action-note', ref, notes])).digest()
     const done = await db.account(accountID, async (tx) => {
       const [row] = await readRows(tx, kind, typeof ref === 'number' ? { numbers: [ref] } : { uids: [ref] }, epoch)
@@ -36,12 +35,9 @@ export function sendNote(
       if (mayEditAction(caller.user_id, row)) return refuse('not-permitted')
       const to = found.holder.user_id
       const { email } = await tx.one<{ email: string }>(addressOf, [tx.accountID, to])
-      // A repeated call takes nothing from the budgets.
-      const isNew = !(await isKnownCall(tx, key))
-      const after = isNew ? await reserveMail(tx, email, { kind: 'action-note-mail', caller, now: now() }) : null
-      if (isRefusal(after)) return after
-      const claimed = await claimCall(tx, { id: key, digest, author: caller.user_id, epoch })
-      if (claimed !== 'claimed') return claimed
+      const mail = await mailOnce(tx, email, { kind: 'action-note-mail', caller, now: now() }, { id: callKey(context), digest, author: caller.user_id, epoch })
+      if (mail === 'repeated' || isRefusal(mail)) return mail
+      const { after } = mail
       const { correctiveActionID } = row
       const payload = { correctiveActionID, to, email, from: caller.user_id, note: notes }
       await jobs.add(tx, actionNoteMailJob, payload, after === null ? {} : { after })

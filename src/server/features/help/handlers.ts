@@ -6,9 +6,9 @@ import type { AuditEvent } from '#contract/kernel/audit.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { addLine, type AuditLine, logLine } from '#server/audit/line.ts'
 import type { Context, Handlers } from '#server/handler.ts'
-import { reserveMail, mailAtField } from '#server/mail-budgets/reserve.ts'
+import { mailOnce } from '#server/mail-budgets/mail-once.ts'
+import { mailAtField } from '#server/mail-budgets/reserve.ts'
 import type { Jobs } from '#server/jobs/define.ts'
-import { claimCall, isKnownCall } from '#server/records/once.ts'
 import { callKey } from '#server/records/single-call.ts'
 import { helpMailJob, salesMailJob } from './request-mail.ts'
 
@@ -28,16 +28,12 @@ export function help({ jobs, settings: { helpEmail, salesEmail, supportEmail } }
   async function take(context: Context, { to, kind, job, event, subject, content, said }: Wanted): Promise<z.infer<typeof mailAsked> | Refusal> {
     const { caller, db, epoch, requestId, header, now } = context
     if (to === null) return refuse('no-address')
-    const id = callKey(context)
     const line: AuditLine = { event, accountID: caller.accountID, actor: { account_id: caller.accountID, user_id: caller.user_id }, about: null }
     const digest = createHash('sha256').update(JSON.stringify(said)).digest()
     const done = await db.account(caller.accountID, async (tx) => {
-      // A repeated call takes nothing from the budgets.
-      const isNew = !(await isKnownCall(tx, id))
-      const after = isNew ? await reserveMail(tx, to, { kind, caller, now: now() }) : null
-      if (isRefusal(after)) return after
-      const claimed = await claimCall(tx, { id, digest, author: caller.user_id, epoch })
-      if (claimed !== 'claimed') return claimed
+      const mail = await mailOnce(tx, to, { kind, caller, now: now() }, { id: callKey(context), digest, author: caller.user_id, epoch })
+      if (mail === 'repeated' || isRefusal(mail)) return mail
+      const { after } = mail
       const { user_id: userID, actor } = caller
       const device = header('user-agent')?.slice(0, 200) ?? ''
       const payload = { to, userID, actor, subject, content, requestId, version, device }

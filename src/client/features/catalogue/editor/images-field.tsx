@@ -12,6 +12,7 @@ import { cx } from '#client/ui/cx.ts'
 import { useFileDrop } from '#client/ui/drop/use-file-drop.ts'
 import { ChooseFile } from '#client/ui/image/choose-file.tsx'
 import { fitImage } from '#client/ui/image/fit-image.ts'
+import drop from '#client/ui/drop/drop.module.css'
 import css from './editor.module.css'
 
 type ImagesFieldProps = Parameters<DrawControl>[0]
@@ -41,7 +42,7 @@ export function ImagesField({ id, label, value, error, onChange }: ImagesFieldPr
     // It is no control itself: what is dropped or pasted anywhere in it is taken.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset
-      className={cx(css.images, isOver && css.over)}
+      className={cx(css.images, isOver && drop.over)}
       onPaste={(event) => event.clipboardData.files.length > 0 && void add([...event.clipboardData.files])}
       {...handlers}
     >

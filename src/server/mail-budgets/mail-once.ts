@@ -1,0 +1,30 @@
+import { isRefusal, type Refusal } from '#contract/kernel/refusal.ts'
+import type { AccountTx } from '#server/db/database.ts'
+import { claimCall, isKnownCall } from '#server/records/once.ts'
+import { reserveMail, type Sending } from './reserve.ts'
+
+/** A call that asks for one mail: its key, and what it says. */
+export interface MailCall {
+  id: string
+  digest: Uint8Array
+  author: number
+  epoch: string
+}
+
+/**
+ * Takes from the budgets for a mail and claims the key of the call that asks for it, in the call's
+ * transaction. Returns when the mail may go out, null for at once; `repeated` for a call that was done
+ * before, which takes nothing from the budgets; or a refusal of the budget or of the key.
+ */
+export async function mailOnce(
+  tx: AccountTx,
+  to: string,
+  sending: Sending,
+  call: MailCall,
+): Promise<{ after: Date | null } | 'repeated' | Refusal> {
+  const isNew = !(await isKnownCall(tx, call.id))
+  const after = isNew ? await reserveMail(tx, to, sending) : null
+  if (isRefusal(after)) return after
+  const claimed = await claimCall(tx, call)
+  return claimed === 'claimed' ? { after } : claimed
+}
