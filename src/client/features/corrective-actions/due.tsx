@@ -41,10 +41,19 @@ export const dueOnLine = (today: (row: ActionRow) => string, i18n: I18n) => ({
   },
 })
 
-/** The same as an element. */
-export function DueMark({ row, today }: DueMarkProps) {
+/** `3 d overdue`, as short as a column of a table has room for. */
+function dueInColumn(row: DueRow, today: string, i18n: I18n): string {
+  const days = daysUntilDue(row, today) ?? 0
+  const n = wholeNumber(Math.abs(days))
+  if (days === 0) return i18n._(msg`Due today`)
+  return days < 0 ? i18n._(msg`${n} d overdue`) : i18n._(msg`Due in ${n} d`)
+}
+
+/** The same as an element; `column`: as short as it has to be there. */
+export function DueMark({ row, today, column = false }: DueMarkProps & { column?: boolean }) {
   const { i18n } = useLingui()
-  const said = dueSaid(row, today, i18n)
+  const long = dueSaid(row, today, i18n)
+  const said = long && column ? { ...long, words: dueInColumn(row, today, i18n) } : long
   return said && <Deadline mark={said.mark} label={said.words} />
 }
 
@@ -55,7 +64,7 @@ export function DueCell({ row, today }: DueMarkProps) {
   if (!isOpen(row)) return day
   return (
     <span className={css.cell}>
-      <DueMark row={row} today={today} />
+      <DueMark row={row} today={today} column />
       {day}
     </span>
   )

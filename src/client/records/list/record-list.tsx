@@ -21,6 +21,7 @@ import type { RowEditing } from '#client/ui/table/columns.ts'
 import { later } from '#client/ui/later.tsx'
 import { OnceIdle } from '#client/ui/when-idle.ts'
 import { media, useMedia } from '#client/ui/use-media.ts'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { ChosenColumns } from './chosen-columns.ts'
 import type { ColumnChoice as ColumnChoicePart } from './column-choice.tsx'
 import { EndOfList, Pages } from './list-end.tsx'
@@ -108,6 +109,7 @@ function List<Row extends object>(props: RecordListProps<Row>) {
   const sort = useCallback(({ column, desc }: Sort) => change({ sort: { column, desc } }), [change])
   useFailedRead(rows.length === 0 ? error : null, words.failed.code, words.failed.title, true)
   const create = i18n._(words.create.label)
+  const short = words.create.short ? i18n._(words.create.short) : create
   useKeys(onCreate ? [{ key: keys.create, label: create, run: onCreate }] : none)
   useFindHint({ rows: rows.length, hasMore: more !== null || (list.pages ?? 1) > 1 })
   const made = useNewRow()
@@ -118,8 +120,8 @@ function List<Row extends object>(props: RecordListProps<Row>) {
     <>
       {actions}
       {onCreate && !phone && (
-        <Button variant="filled" icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />} onClick={onCreate}>
-          {create}
+        <Button variant="filled" icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />} onClick={onCreate} aria-label={create}>
+          {layout.views && !wide ? short : create}
         </Button>
       )}
     </>
@@ -140,7 +142,8 @@ function List<Row extends object>(props: RecordListProps<Row>) {
                 fact
               ) : (
                 <>
-                  <output>{bar.count}</output>
+                  {/* Views have their place; the tab of all says the same number. */}
+                  <output>{bar.tabs && layout.views && !phone ? <VisuallyHidden>{bar.count}</VisuallyHidden> : bar.count}</output>
                   {fact && <>, {fact}</>}
                 </>
               )
@@ -189,7 +192,7 @@ function List<Row extends object>(props: RecordListProps<Row>) {
       </ScrollArea>
       {onCreate && phone && !editing && !isEmpty && (
         <FloatingAction icon={<IconPlus size={24} stroke={2.2} aria-hidden="true" />} aria-label={create} onClick={onCreate}>
-          {words.create.short ? i18n._(words.create.short) : create}
+          {short}
         </FloatingAction>
       )}
     </>

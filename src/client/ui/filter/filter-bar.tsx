@@ -27,7 +27,10 @@ export function FilterBar(props: FilterBarProps) {
   return useMedia(media.phone) ? <PhoneFilterBar {...props} /> : <WideFilterBar {...props} />
 }
 
-/** From 600 px on: two lines that fold to one. With few filters all stands on one line; with many, on less than a wide desk, they wait behind a button. */
+/**
+ * From 600 px on: two lines that fold to one. With few filters all stands on one line; with many, on less than a wide desk, they
+ * wait behind a button. What is set stands on the second line, which scrolls sideways: no row below moves for it.
+ */
 function WideFilterBar({ tabs, search, toggles = [], filters = [], count, tools, onClear }: FilterBarProps) {
   const words = useUiWords()
   const bar = useRef<HTMLDivElement>(null)
@@ -39,14 +42,14 @@ function WideFilterBar({ tabs, search, toggles = [], filters = [], count, tools,
   const twoLines = filters.length > 0 || toggles.length > 0
   const apart = !desk && filters.length > inLine
   const chips = (some: readonly FilterSpec[]) => some.map((filter) => <FilterChip key={filter.key} filter={filter} />)
-  const below = all || opened ? filters : set
+  const isOpen = all || opened
   const field = search && (
     <div className={css.search}>
       <SearchField {...search} />
     </div>
   )
-  const button = (label: number, isOpen: boolean, onClick: () => void) => (
-    <Button size="small" icon={<IconFilter size={20} stroke={1.9} aria-hidden="true" />} aria-expanded={isOpen} onClick={onClick}>
+  const button = (label: number, expanded: boolean, onClick: () => void) => (
+    <Button size="small" icon={<IconFilter size={20} stroke={1.9} aria-hidden="true" />} aria-expanded={expanded} onClick={onClick}>
       {words.filters}
       {label > 0 && <span>{label}</span>}
     </Button>
@@ -78,14 +81,17 @@ function WideFilterBar({ tabs, search, toggles = [], filters = [], count, tools,
           </div>
         )}
         {twoLines && !folded && (
-          <div className={css.line}>
+          <div className={cx(css.line, css.second)}>
             {field}
             <Narrowing label={words.filters}>
-              {toggles.map((toggle) => (
-                <ToggleChip key={toggle.key} toggle={toggle} />
-              ))}
-              {!apart && chips(filters)}
-              {apart && !opened && button(set.length, all, () => setAll(!all))}
+              <div className={css.chips}>
+                {toggles.map((toggle) => (
+                  <ToggleChip key={toggle.key} toggle={toggle} />
+                ))}
+                {!apart && chips(filters)}
+                {apart && !opened && button(set.length, all, () => setAll(!all))}
+                {apart && !isOpen && chips(set)}
+              </div>
               <div className={css.end}>
                 {joined && counted}
                 {onClear && (
@@ -99,9 +105,9 @@ function WideFilterBar({ tabs, search, toggles = [], filters = [], count, tools,
             </Narrowing>
           </div>
         )}
-        {apart && !folded && below.length > 0 && (
+        {apart && !folded && isOpen && (
           <div className={css.line}>
-            <Narrowing label={words.filters}>{chips(below)}</Narrowing>
+            <Narrowing label={words.filters}>{chips(filters)}</Narrowing>
           </div>
         )}
       </div>

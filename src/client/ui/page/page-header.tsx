@@ -29,7 +29,7 @@ export type PageHeaderProps = {
 export function PageHeader({ title, tabTitle, kicker, fact, beside, back, ways, meta, actions, lined }: PageHeaderProps) {
   const heading = usePageTitle(tabTitle)
   return (
-    <header className={cx(css.header, lined && css.lined)}>
+    <header className={cx(css.header, lined && css.lined, Boolean(beside) && css.low)}>
       {(back || ways) && (
         <div className={css.back}>
           {back}

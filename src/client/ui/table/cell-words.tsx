@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { cellSize, surelyFits } from './surely-fits.ts'
 import css from './data-table.module.css'
 
@@ -31,4 +31,14 @@ export function cellWords(said: ReactNode, { width, lines, pairLines, isTitle }:
     look,
     fits: false,
   }
+}
+
+/** Tells a mouse that rests on a row what of its words is cut. The link of the row lies over all of them, so it bears the title. */
+export function sayCut({ target }: MouseEvent) {
+  const row = target instanceof Element ? target.closest('[role=row]') : null
+  const link = row?.querySelector<HTMLElement>('[data-row-link]')
+  if (!row || !link) return
+  const cut = [...row.querySelectorAll<HTMLElement>(`.${css.words}, .${css.title}, .${css.titled}`)].filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
+  if (cut.length > 0) link.title = cut.map(({ innerText }) => innerText).join('\n')
+  else link.removeAttribute('title')
 }

@@ -17,6 +17,8 @@ export type DataRowProps<Row> = {
   lines: number
   /** How many, where its words have a second line. */
   pairLines: number
+  /** Of a row with a badge, which stands below them. */
+  badgedLines: number
   /** As high as its words, and at least `height`; then it is measured. */
   whole: boolean
   measure: (element: HTMLDivElement | null) => void
@@ -30,7 +32,9 @@ export type DataRowProps<Row> = {
   onOpen?: (row: Row) => void
 }
 
-function Row<Row>({ row, index, top, height, lines, pairLines, whole, measure, layout, inTabOrder, selected, unsent, marked, badge, rowHref, onOpen }: DataRowProps<Row>) {
+function Row<Row>({ row, index, top, height, badgedLines, whole, measure, layout, inTabOrder, selected, unsent, marked, badge, rowHref, onOpen, ...room }: DataRowProps<Row>) {
+  const mark = badge?.(row)
+  const [lines, pairLines] = mark ? [badgedLines, Math.min(room.pairLines, badgedLines)] : [room.lines, room.pairLines]
   const tab = inTabOrder ? 0 : -1
   const partOf = (column: Column<Row>): { look: string | undefined; part: ReactNode } => {
     const { words, look, fits } = cellWords(column.cell(row), { width: layout.widths.get(column.id) ?? 0, lines, pairLines, isTitle: column.main === true })
@@ -54,7 +58,7 @@ function Row<Row>({ row, index, top, height, lines, pairLines, whole, measure, l
       // A row that opens nothing takes the focus itself, so that arrows and screen readers find it.
       data-row-link={rowHref ? undefined : ''}
       tabIndex={rowHref ? undefined : tab}
-      className={cx(css.row, rowHref && css.opens, selected && css.selected, unsent && css.unsent, marked && css.marked, whole && css.whole)}
+      className={cx(css.row, rowHref && css.opens, selected && css.selected, unsent && css.unsent, marked && css.marked, whole && css.whole, Boolean(mark) && css.badged)}
       style={{ transform: `translateY(${top}px)`, ...(whole ? { minHeight: height } : { height }) }}
     >
       <RowTab value={tab}>
@@ -78,7 +82,7 @@ function Row<Row>({ row, index, top, height, lines, pairLines, whole, measure, l
             </div>
           )
         })}
-        <SecondLine row={row} columns={layout.second} room={layout.secondWidth} badge={badge?.(row)} />
+        <SecondLine row={row} columns={layout.second} room={layout.secondWidth} badge={mark} />
       </RowTab>
     </div>
   )

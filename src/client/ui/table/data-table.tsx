@@ -13,8 +13,8 @@ import css from './data-table.module.css'
 
 /**
  * A long list inside a `ScrollArea`. Draws only what is in sight, in nodes it uses again; each row has one fixed
- * height (62 px, on a desk 48; 70 where something stands on a second line, and held upright where long names take three; 82
- * with such names over a second line), except the one being edited. On a phone rows become cards.
+ * height, except the one being edited: 62 px, on a desk 48 where nothing stands on a second line. Below a desk long names take
+ * three lines: 70 px held upright, 76 over a second line. On a phone rows become cards.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, columns, hidden, widths, loading, empty, card } = props
@@ -28,11 +28,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const wide = rows.length > 0 && !cards && width > 0 && layout.least > room
   useScrollerMark('wide', wide)
   const two = layout.second.length > 0
-  const three = (two || room < longFitRem) && layout.visible.some(({ long }) => long)
+  const low = dense && !two
+  const three = !dense && layout.visible.some(({ long }) => long)
 
-  const low = dense && !two && !three
   // Held upright the long ones do take it, and must not touch the next row.
-  const rowRem = two ? (three ? tallestRem : tallRem) : low ? denseRem : three && room < acrossRem ? tallRem : usualRem
+  const rowRem = low ? denseRem : three && two ? tallestRem : three && room < acrossRem ? tallRem : usualRem
   const pairLines = low || two ? 2 : 3
 
   if (width === 0) return null
@@ -44,12 +44,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       aria-label={props.label}
       aria-rowcount={rows.length + 1}
       aria-colcount={layout.visible.length}
-      className={cx(css.table, two && css.twoLines, three && css.threeLines)}
+      className={cx(css.table, two && css.twoLines, three && css.threeLines, low && css.low)}
       data-wide={wide || undefined}
       style={{ '--columns': layout.template, '--least': `${layout.least}rem`, '--main': layout.visible.findIndex(({ main }) => main) + 1, '--pair-lines': pairLines }}
     >
       <HeaderRow layout={layout} sort={props.sort} onSort={props.onSort} widths={widths} onWidths={props.onWidths} />
-      <TableRows {...props} layout={layout} room={room} lines={three ? 3 : 2} pairLines={pairLines} rowHeight={rowRem * rem} />
+      <TableRows {...props} layout={layout} room={room} lines={three ? 3 : 2} pairLines={pairLines} badgedLines={low ? 1 : three ? 3 : 2} rowHeight={rowRem * rem} />
     </div>
   )
 }
@@ -57,9 +57,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 const cardsBelowRem = 37.5
 const denseRem = 3
 const usualRem = 3.875
-/** A title of two lines over a second line does not touch the next row. */
 const tallRem = 4.375
-/** The same with three lines over it. */
-const tallestRem = 5.125
-/** A table of this width has room for long names on two lines. */
-const longFitRem = 90
+/** Three lines over a second one do not touch the next row. */
+const tallestRem = 4.75

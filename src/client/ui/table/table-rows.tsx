@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import { useScroller } from '../page/scroll-area.tsx'
 import type { DataTableProps } from './columns.ts'
+import { sayCut } from './cell-words.tsx'
 import { DataRow } from './data-row.tsx'
 import type { EditRow as EditRowPart } from './edit-row.tsx'
 import { later } from '../later.tsx'
@@ -23,11 +24,11 @@ const EditRow = later(async () => (await import('./edit-row.tsx')).EditRow) as u
 
 const none: readonly never[] = []
 
-type TableRowsProps<Row> = DataTableProps<Row> & { layout: ColumnLayout<Row>; room: number; /** Of words in a cell, and of such as have a second line. */ lines: number; pairLines: number; rowHeight: number }
+type TableRowsProps<Row> = DataTableProps<Row> & { layout: ColumnLayout<Row>; room: number; /** Of words in a cell, of such as have a second line, and of those over a badge. */ lines: number; pairLines: number; badgedLines: number; rowHeight: number }
 
 /** The rows in sight. Only this part draws again while scrolling. */
 export function TableRows<Row>(props: TableRowsProps<Row>) {
-  const { rows, rowKey, columns, layout, room, lines, pairLines, rowHeight, editing, badge, rowHref, onOpen, isUnsent, selectedKey, markedKey, focusMarked, whole = false } = props
+  const { rows, rowKey, columns, layout, room, lines, pairLines, badgedLines, rowHeight, editing, badge, rowHref, onOpen, isUnsent, selectedKey, markedKey, focusMarked, whole = false } = props
   const body = useRef<HTMLDivElement>(null)
   const scroller = useScroller()
   const { top } = useTopInside(body, scroller)
@@ -73,7 +74,7 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
   const measure = useCallback((element: HTMLDivElement | null) => virtual.measureElement(element), [virtual])
 
   return (
-    <div ref={body} role="rowgroup" className={css.body} data-scrolling={(rowHref !== undefined && virtual.isScrolling) || undefined} style={{ height: virtual.getTotalSize() }} {...presses} {...focus.handlers}>
+    <div ref={body} role="rowgroup" className={css.body} data-scrolling={(rowHref !== undefined && virtual.isScrolling) || undefined} style={{ height: virtual.getTotalSize() }} onMouseOver={sayCut} {...presses} {...focus.handlers}>
       {items.map((item) => {
         const row = rows[item.index]
         if (row === undefined) return null
@@ -89,6 +90,7 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
             height={rowHeight}
             lines={lines}
             pairLines={pairLines}
+            badgedLines={badgedLines}
             whole={whole}
             measure={measure}
             layout={layout}
