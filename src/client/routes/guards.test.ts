@@ -47,6 +47,23 @@ test('SES-44 ACL-263 without a session the path is remembered, with its filters,
   expect(rememberedPath()).toBe('/somewhere?status=Closed')
 })
 
+test('ruling 75: an installed app opens once where this person was last on this device, and a browser never does', async () => {
+  const kept = new Map<string, string>()
+  const isInstalled = vi.fn(() => ({ matches: false }))
+  vi.stubGlobal('matchMedia', isInstalled)
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+  const visits = (role: RoleID) => sent(onlyVisitors, role, '/')
+  await sent(onlyFor([safetyProfessional]), safetyProfessional, '/back-office/projects?q=tower b')
+  expect(await visits(safetyProfessional)).toBe(landing[2])
+  isInstalled.mockReturnValue({ matches: true })
+  expect(await visits(safetyProfessional)).toBe('/back-office/projects?q=tower b')
+  expect(await visits(safetyProfessional)).toBe(landing[2])
+})
+
 test('SES-49 a role outside the whitelist of a route is sent to /', async () => {
   expect(await sent(onlyFor([safetyProfessional]), safetyProfessional)).toBeNull()
   expect(await sent(onlyFor([safetyProfessional]), systemAdmin)).toBe('/')

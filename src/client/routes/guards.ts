@@ -2,6 +2,7 @@ import { redirect } from '@tanstack/react-router'
 import { landingOf } from '#contract/access/landing.ts'
 import type { Me } from '#contract/access/schema.ts'
 import { type RoleID, roles } from '#contract/kernel/role.ts'
+import { keepPlace, takeLastPlace } from '#client/data/session/last-place.ts'
 import { forgetPath, rememberedPath, rememberPath } from '#client/data/session/remembered-path.ts'
 import type { SessionStore } from '#client/data/session/session-store.ts'
 
@@ -26,13 +27,15 @@ export function onlyFor(allowed: readonly RoleID[], except: readonly RoleID[] = 
     forgetPath()
     const { roleID } = session.me.app_metadata.role
     if (!allowed.includes(roleID) || except.includes(roleID) || !only(session.me)) throw redirect({ to: '/', replace: true })
+    keepPlace(session.me.user_id, location.href)
   }
 }
 
 const anybody = () => true
 
 /**
- * The sign-in page: who is signed in goes on to where they wanted, or to where they begin (SES-45, SES-51, G1-96).
+ * The sign-in page: who is signed in goes on to where they wanted, in an installed app to where they were last (ruling 75), or to where they begin
+ * (SES-45, SES-51, G1-96).
  * A link that is for another person stays and says so: `/login?email=…`.
  */
 export async function onlyVisitors({ context, location }: Going) {
@@ -40,7 +43,7 @@ export async function onlyVisitors({ context, location }: Going) {
   const session = context.session.get()
   if (session.state !== 'signed-in') return
   const email = new URL(location.href, 'https://app.invalid').searchParams.get('email')
-  if (email === null || email.toLowerCase() === session.me.email.toLowerCase()) throw redirect({ href: rememberedPath() ?? landingOf(session.me), replace: true })
+  if (email === null || email.toLowerCase() === session.me.email.toLowerCase()) throw redirect({ href: rememberedPath() ?? takeLastPlace(session.me.user_id) ?? landingOf(session.me), replace: true })
 }
 
 /** Waits until it is known who is signed in. */

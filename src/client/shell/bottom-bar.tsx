@@ -35,7 +35,7 @@ export function BottomBar({ groups, path, onHelp, onNeedHelp, onLeave }: BottomB
     const group = groups.find(({ folded, entries }) => folded && entries.includes(entry))
     return [group?.label, entry.label].flatMap((label) => (label ? [i18n._(label)] : [])).join(': ')
   }
-  const places = all.filter(({ seldom }) => !seldom).slice(0, 4)
+  const places = all.filter(({ seldom }) => !seldom).toSorted((one, other) => Number(other.first ?? false) - Number(one.first ?? false)).slice(0, 4)
   const left = all.filter((entry) => !places.includes(entry)).map((entry): MenuItem => {
     const { path: href, icon: Icon } = entry
     return { key: href, label: nameOf(entry), icon: <Icon size={22} stroke={1.9} aria-hidden />, href, onSelect: () => go(href) }

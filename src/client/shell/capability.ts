@@ -92,6 +92,8 @@ export interface MenuEntry {
   icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
   /** On a phone, whose bar has room for four, it stands under More. */
   seldom?: true
+  /** On a phone it stands before the others. */
+  first?: true
 }
 
 /** Who is offered it, and in which group. */

@@ -22,8 +22,8 @@ export interface PageTab {
 /** A card on such a page, fetched when the page is open. */
 export interface PageCard {
   of: string
-  /** In the wide column or beside it. */
-  at: 'main' | 'side'
+  /** Over all others, in the wide column or beside it. */
+  at: 'top' | 'main' | 'side'
   roles: readonly RoleID[]
   /** Who of these sees it: nobody else fetches it. */
   only?: (me: Me) => boolean

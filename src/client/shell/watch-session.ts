@@ -1,3 +1,4 @@
+import { forgetPlace } from '#client/data/session/last-place.ts'
 import type { SessionStore } from '#client/data/session/session-store.ts'
 import { takeNextPath } from './logout.ts'
 import { connection, reach } from '#client/data/api/connection.ts'
@@ -25,7 +26,10 @@ export function watchSession(session: SessionStore, router: Going): () => void {
     // Who logged out did not mean to come back to this screen.
     // Login as goes on where everybody begins, and so does the way back (G1-80).
     if (turned) void router.navigate({ href: '/', replace: true })
-    else if (current.state === 'signed-out' && current.ended === 'left') void router.navigate({ href: takeNextPath() ?? '/login', replace: true })
+    else if (current.state === 'signed-out' && current.ended === 'left') {
+      forgetPlace()
+      void router.navigate({ href: takeNextPath() ?? '/login', replace: true })
+    }
     else void router.invalidate()
   })
   const probe = () => {

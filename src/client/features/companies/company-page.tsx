@@ -34,11 +34,12 @@ export function CompanyPage() {
 function CompanyTab({ accountID }: { accountID: number }) {
   const { app_metadata: { role: { roleID } } } = useMe()
   const { cards } = usePageParts('company', roleID)
-  const at = (wanted: 'main' | 'side') => cards.filter((one) => one.at === wanted).map(({ card: Card }, place) => <Card key={`${wanted}${place}`} accountID={accountID} />)
+  const at = (wanted: 'top' | 'main' | 'side') => cards.filter((one) => one.at === wanted).map(({ card: Card }, place) => <Card key={`${wanted}${place}`} accountID={accountID} />)
   return (
     <CompanyFrame accountID={accountID}>
       {(row) => (
         <div className={css.cards}>
+          {at('top')}
           <div className={css.column}>
             <Information row={row} />
             {at('main')}

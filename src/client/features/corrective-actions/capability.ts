@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { roles } from '#contract/kernel/role.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
+import { needWords } from '#client/i18n/language.ts'
 import { later } from '#client/ui/later.tsx'
 
 const professional = [roles.safetyProfessional]
@@ -26,9 +27,10 @@ export const correctiveActions = {
     { path: '/admin/corrective-actions/$caID/history', roles: system, load: history },
   ],
   menu: [
-    { ...entry, path: '/back-office/corrective-actions', roles: professional, group: 'reports' },
+    { ...entry, path: '/back-office/corrective-actions', roles: professional, group: 'reports', first: true },
     { ...entry, path: '/admin/corrective-actions', roles: system, group: 'dashboard' },
   ],
+  cards: [{ of: 'company', at: 'top', roles: professional, card: later(async () => (await Promise.all([import('./own-work.tsx'), needWords('corrective-actions')]))[0].OwnWork) }],
   person: { figures: [later(async () => (await import('./person-figures.tsx')).PersonFigures)] },
   overview: {
     figures: [{ at: 10, part: later(async () => (await import('./overview/action-numbers.tsx')).ActionNumbers) }],

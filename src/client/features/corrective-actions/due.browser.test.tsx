@@ -8,6 +8,7 @@ import { anAction, aProject, associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { ActionDetail } from './detail/action-detail.tsx'
 import { ListPage } from './list-page.tsx'
+import { OwnWork } from './own-work.tsx'
 
 // Two zones that never have the same day: whatever the zone of this machine, one of them is another.
 const [ahead, behind] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
@@ -22,17 +23,17 @@ afterEach(async () => {
   world.leave()
 })
 
-async function open(timeZone: string) {
+async function open(timeZone: string, screen = <ListPage />) {
   await page.viewport(1440, 900)
   const today = dayIn(behind, Date.now())
-  const due = (number: number, days: number | null, more = {}) => anAction(number, { title: `Action ${number}`, dueDate: days === null ? null : daysAfter(today, days), ...more })
+  const due = (number: number, days: number | null, more = {}) => anAction(number, { title: `Action ${number}`, assignedTo: number === 6 ? 2 : 1, dueDate: days === null ? null : daysAfter(today, days), ...more })
   world = mockCompany({
     people: [associate(1, 'Dana Whitfield', null)],
     projects: [aProject(1, '1', 'Tower B')],
     actions: [due(1, -3, { creationDateTime: new Date(Date.now() - 9.5 * day).toISOString() }), due(2, 0), due(3, 1), due(4, 9), due(5, -3, { status: 'Closed' }), due(6, null)],
   })
   world.me = { ...world.me, company: { timeZone, dueDays: usualDueDays } }
-  ;({ leave } = await showScreen(<ListPage />, world, '/'))
+  ;({ leave } = await showScreen(screen, world, '/'))
 }
 
 const saidOf = async (number: number) => {
@@ -76,4 +77,10 @@ test('the usual day of another risk is offered also for what a tablet that is da
   await page.getByRole('combobox', { name: 'Risk level' }).click()
   await page.getByRole('option', { name: 'Critical' }).click()
   await expect.element(page.getByRole('button', { name: /usual for Critical/ })).toBeVisible()
+})
+
+test('ruling 75: the landing counts the own actions that are not closed and that are overdue, and each count leads to its list', async () => {
+  await open(behind, <OwnWork />)
+  await expect.element(page.getByRole('link', { name: '4 actions not closed' })).toHaveAttribute('href', '/back-office/corrective-actions?status=not-closed&mine=1')
+  await expect.element(page.getByRole('link', { name: '1 overdue action' })).toHaveAttribute('href', '/back-office/corrective-actions?mine=1&overdue=1')
 })

@@ -114,6 +114,9 @@ function List<Row extends object>(props: RecordListProps<Row>) {
   useFindHint({ rows: rows.length, hasMore: more !== null || (list.pages ?? 1) > 1 })
   const made = useNewRow()
   const newRow = made?.uid ?? null
+  // Beside views there is no room for what the tab of all says as well.
+  const counted = Boolean(bar.tabs && layout.views) && !phone
+  const count = !wide && <output>{bar.count}</output>
   // An empty list shows its own button for a new record.
   const isEmpty = rows.length === 0 && !list.loading && !list.narrowed && error === null
   const acts = (actions || (onCreate && !phone)) && (
@@ -137,18 +140,15 @@ function List<Row extends object>(props: RecordListProps<Row>) {
         ) : (
           <PageHeader
             title={i18n._(words.title)}
-            fact={
-              wide ? (
-                fact
-              ) : (
+            fact={wide || counted ? fact : <>{count}{fact && <>, {fact}</>}</>}
+            beside={
+              layout.views && (
                 <>
-                  {/* Views have their place; the tab of all says the same number. */}
-                  <output>{bar.tabs && layout.views && !phone ? <VisuallyHidden>{bar.count}</VisuallyHidden> : bar.count}</output>
-                  {fact && <>, {fact}</>}
+                  <Views layout={layout} address={address} list={list} />
+                  {counted && <VisuallyHidden>{count}</VisuallyHidden>}
                 </>
               )
             }
-            beside={layout.views && <Views layout={layout} address={address} list={list} />}
             actions={acts}
           />
         )}
