@@ -32,6 +32,13 @@ test('the main path on a phone: sign in, project, action opened, found, closed',
   await dana.page.getByRole('button', { name: 'Find in this list' }).click()
   await dana.page.getByRole('searchbox').fill('Loose plank')
   await dana.page.getByRole('link', { name: /Loose plank at the stairs/ }).click()
+  await expect(dana.heading('Loose plank at the stairs')).toBeVisible()
+  // A step back closes what lies over the page, and leaves the page where it is.
+  await dana.page.getByRole('button', { name: 'More' }).last().click()
+  await expect(dana.page.getByRole('menu')).toBeVisible()
+  await dana.page.goBack()
+  await expect(dana.page.getByRole('menu')).toBeHidden()
+  await expect(dana.heading('Loose plank at the stairs')).toBeVisible()
   // On a phone reading comes first.
   await dana.button('Edit').click()
   await dana.page.getByRole('radiogroup', { name: 'Status' }).getByRole('radio', { name: 'Closed' }).check()

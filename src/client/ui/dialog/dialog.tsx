@@ -1,10 +1,11 @@
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
 import { cx } from '../cx.ts'
 import { cover } from '../keys/keys.ts'
 import { KeyLayer } from '../keys/use-keys.ts'
 import { isMainPress } from '../popup/main-press.ts'
+import { layOver } from '../popup/topmost.ts'
 import { keepClear } from '../toast/keep-clear.ts'
 import { useUiWords } from '../words.tsx'
 import css from './dialog.module.css'
@@ -34,6 +35,8 @@ export function Dialog({ title, children, footer, onClose, look = 'center', scro
   const [layer] = useState(() => Symbol('dialog'))
   const ask = role === 'alertdialog'
   useLayoutEffect(() => cover(layer), [layer])
+  const close = useEffectEvent(onClose)
+  useLayoutEffect(() => layOver(() => close()), [])
   useEffect(() => {
     const dialog = frame.current
     if (!dialog) return undefined

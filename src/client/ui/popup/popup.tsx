@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ComponentPropsWithRef, type RefObject } from 'react'
 import { isMainPress } from './main-press.ts'
 import { placeBeside } from './place.ts'
+import { layOver } from './topmost.ts'
 import css from './popup.module.css'
 
 export type PopupProps = ComponentPropsWithRef<'div'> & {
@@ -21,6 +22,7 @@ export type PopupProps = ComponentPropsWithRef<'div'> & {
 export function Popup({ anchor, onClose, matchWidth = false, align = 'start', most = 360, children, ...rest }: PopupProps) {
   const box = useRef<HTMLDivElement>(null)
   const close = useEffectEvent(onClose)
+  useLayoutEffect(() => layOver(() => close()), [])
   useLayoutEffect(() => {
     const popup = box.current
     const holder = anchor.current

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { PointerEvent, ReactNode } from 'react'
 import { cellSize, surelyFits } from './surely-fits.ts'
 import css from './data-table.module.css'
 
@@ -34,7 +34,7 @@ export function cellWords(said: ReactNode, { width, lines, pairLines, isTitle }:
 }
 
 /** Tells a mouse that rests on a row what of its words is cut. The link of the row lies over all of them, so it bears the title. */
-export function sayCut({ target }: MouseEvent) {
+export function sayCut({ target }: PointerEvent) {
   const row = target instanceof Element ? target.closest('[role=row]') : null
   const link = row?.querySelector<HTMLElement>('[data-row-link]')
   if (!row || !link) return

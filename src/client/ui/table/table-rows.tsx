@@ -74,7 +74,7 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
   const measure = useCallback((element: HTMLDivElement | null) => virtual.measureElement(element), [virtual])
 
   return (
-    <div ref={body} role="rowgroup" className={css.body} data-scrolling={(rowHref !== undefined && virtual.isScrolling) || undefined} style={{ height: virtual.getTotalSize() }} onMouseOver={sayCut} {...presses} {...focus.handlers}>
+    <div ref={body} role="rowgroup" className={css.body} data-scrolling={(rowHref !== undefined && virtual.isScrolling) || undefined} style={{ height: virtual.getTotalSize() }} onPointerOver={sayCut} {...presses} {...focus.handlers}>
       {items.map((item) => {
         const row = rows[item.index]
         if (row === undefined) return null

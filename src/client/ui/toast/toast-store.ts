@@ -54,11 +54,17 @@ export function createToastStore(): ToastStore {
   }
 }
 
-/** How long a toast stays, in ms; null = until it is replaced or closed. */
-export function stayMs(toast: Omit<Toast, 'id'>): number | null {
+/** The one toast on the screen: the first that still has something to say. Loading waits behind all others. */
+export function shownOf(toasts: readonly Toast[]): Toast | undefined {
+  return toasts.find(({ kind }) => kind !== 'loading') ?? toasts.at(-1)
+}
+
+/** How long a toast stays, in ms, less where the next one waits; null = until it is replaced or closed. */
+export function stayMs(toast: Omit<Toast, 'id'>, othersWait: boolean): number | null {
   if (toast.kind === 'loading') return null
-  if (toast.action) return 8000
-  return toast.kind === 'error' || toast.isLong ? 5000 : 2000
+  if (toast.action) return othersWait ? 4000 : 8000
+  if (toast.kind === 'error' || toast.isLong) return othersWait ? 2500 : 5000
+  return othersWait ? 1000 : 2000
 }
 
 const mostAtOnce = 4

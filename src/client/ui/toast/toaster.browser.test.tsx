@@ -70,6 +70,21 @@ test('Undo stays 8 seconds, and longer while it has the focus', async () => {
   expect(await text()).not.toContain('Pump House is inactive')
 })
 
+test('one toast at a time: the next waits a moment, and what still loads comes back', async () => {
+  toasts.show({ kind: 'loading', text: 'Fetching 3 of 12' })
+  toasts.show({ kind: 'success', text: 'Project Updated' })
+  toasts.show({ kind: 'error', text: 'The file could not be made' })
+  const shown = async () => {
+    await frame()
+    return [...document.querySelectorAll('[data-toast]')].map((toast) => toast.textContent)
+  }
+  expect(await shown()).toEqual(['Project Updated'])
+  vi.advanceTimersByTime(1100)
+  expect(await shown()).toEqual(['The file could not be made'])
+  button('Dismiss').click()
+  expect(await shown()).toEqual(['Fetching 3 of 12'])
+})
+
 test('toasts are read out politely', async () => {
   toasts.show({ kind: 'success', text: 'Saved' })
   expect(await text()).toContain('Saved')

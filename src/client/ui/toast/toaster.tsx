@@ -3,35 +3,35 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type
 import { cx } from '../cx.ts'
 import { useUiWords } from '../words.tsx'
 import { type Band, bandsOf, fieldOf, keptClear, liftOver, watchKeptClear } from './keep-clear.ts'
-import { stayMs, type Toast, type ToastStore } from './toast-store.ts'
+import { shownOf, stayMs, type Toast, type ToastStore } from './toast-store.ts'
 import css from './toaster.module.css'
 
-/** Bottom of the screen, above bars and dialogs; read out politely, errors at once. */
+/** Bottom of the screen, above bars and dialogs, one at a time; read out politely, errors at once. */
 export function Toaster({ store }: { store: ToastStore }) {
   const toasts = useSyncExternalStore(store.watch, store.list)
   const area = useRef<HTMLDivElement>(null)
-  const newest = toasts.at(-1)?.id
+  const toast = shownOf(toasts)
+  const othersWait = toasts.some((one) => one !== toast && one.kind !== 'loading')
+  const shown = toast?.id
   useEffect(() => {
     const element = area.current
     if (!element) return
     // Shown anew for each toast: the last one shown lies on top, also over a dialog opened meanwhile.
     if (element.matches(':popover-open')) element.hidePopover()
-    if (newest !== undefined) element.showPopover()
-  }, [newest])
+    if (shown !== undefined) element.showPopover()
+  }, [shown])
   useLift(area, toasts.length > 0)
   return (
     <div ref={area} popover="manual" className={css.area}>
       <div className={css.list} aria-live="polite" aria-relevant="additions text">
-        {toasts.map((toast) => (
-          // A replaced toast starts its time again.
-          <ToastCard key={`${toast.id} ${toast.kind} ${toast.text}`} toast={toast} onGone={() => store.hide(toast.id)} />
-        ))}
+        {/* A replaced toast starts its time again. */}
+        {toast && <ToastCard key={`${toast.id} ${toast.kind} ${toast.text}`} toast={toast} othersWait={othersWait} onGone={() => store.hide(toast.id)} />}
       </div>
     </div>
   )
 }
 
-/** Keeps the stack above every bar and the field that has the focus, also while they come and go under it. */
+/** Keeps the toast above every bar and the field that has the focus, also while they come and go under it. */
 function useLift(area: RefObject<HTMLDivElement | null>, shown: boolean): void {
   // After it is shown: what is not has no height.
   useEffect(() => {
@@ -72,10 +72,10 @@ function useLift(area: RefObject<HTMLDivElement | null>, shown: boolean): void {
 /** px between a bar and the toasts, as `0.75rem` in the style. */
 const gap = 12
 
-function ToastCard({ toast, onGone }: { toast: Toast; onGone: () => void }) {
+function ToastCard({ toast, othersWait, onGone }: { toast: Toast; othersWait: boolean; onGone: () => void }) {
   const words = useUiWords()
   const [held, setHeld] = useState(false)
-  const stay = stayMs(toast)
+  const stay = stayMs(toast, othersWait)
   const gone = useEffectEvent(onGone)
   useEffect(() => {
     if (held || stay === null) return undefined
