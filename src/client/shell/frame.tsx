@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useRouterState } from '@tanstack/react-router'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { storageSilent } from '#client/data/session/storage-silent.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { ConnectionLine } from '#client/ui/sync/connection-line.tsx'
@@ -64,6 +64,7 @@ export function Frame({ menu, places = none, workspace, onSignIn, onNeedHelp, co
   const [single, setSingle] = useKeptChoice('keys.single', (kept) => kept !== false)
   const showHelp = () => setHelp(actsOn(null))
   useKeyboard({ single })
+  useKeptFocus()
   useKeys([{ key: keys.help, run: showHelp }])
   const leave = () => setLeaving(true)
   const open = desk ? docked : over
@@ -97,6 +98,20 @@ export function Frame({ menu, places = none, workspace, onSignIn, onNeedHelp, co
 }
 
 const none: readonly MePlace[] = []
+
+/** Its file comes after the first screen, on which nothing has moved yet. */
+function useKeptFocus(): void {
+  const router = useRouter()
+  useEffect(() => {
+    let isHere = true
+    let stop = () => {}
+    void import('./keep-focus.ts').then(({ keepFocus }) => isHere && (stop = keepFocus(router)), () => undefined)
+    return () => {
+      isHere = false
+      stop()
+    }
+  }, [router])
+}
 
 /** The state of the connection under the header, on every screen; on the sign-in page at the top edge. */
 function LineUnderHeader() {

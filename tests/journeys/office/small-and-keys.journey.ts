@@ -32,13 +32,15 @@ test('the main path on a phone: sign in, project, action opened, found, closed',
   await dana.page.getByRole('button', { name: 'Find in this list' }).click()
   await dana.page.getByRole('searchbox').fill('Loose plank')
   await dana.page.getByRole('link', { name: /Loose plank at the stairs/ }).click()
-  await expect(dana.heading('Loose plank at the stairs')).toBeVisible()
+  // The focus goes along: to the heading, and on the way back to the row.
+  const heading = dana.heading('Loose plank at the stairs')
+  await expect(heading).toBeFocused()
   // A step back closes what lies over the page, and leaves the page where it is.
   await dana.page.getByRole('button', { name: 'More' }).last().click()
   await expect(dana.page.getByRole('menu')).toBeVisible()
   await dana.page.goBack()
   await expect(dana.page.getByRole('menu')).toBeHidden()
-  await expect(dana.heading('Loose plank at the stairs')).toBeVisible()
+  await expect(heading).toBeVisible()
   // On a phone reading comes first.
   await dana.button('Edit').click()
   await dana.page.getByRole('radiogroup', { name: 'Status' }).getByRole('radio', { name: 'Closed' }).check()
@@ -46,4 +48,7 @@ test('the main path on a phone: sign in, project, action opened, found, closed',
   await fits()
   await dana.button('Close corrective action').click()
   await dana.seesToast('Corrective Action Updated')
+  await expect(heading).toBeFocused()
+  await dana.page.goBack()
+  await expect(dana.page.getByRole('link', { name: /Loose plank at the stairs/ })).toBeFocused()
 })
