@@ -26,7 +26,7 @@ export function OwnWork() {
   const [all, late] = [`${list}?status=not-closed&mine=1`, `${list}?mine=1&overdue=1`]
   return (
     <section className={css.own} aria-labelledby="own-work">
-      <h2 id="own-work">{t`Yours`}</h2>
+      <h2 id="own-work">{t({ message: 'Yours', context: 'own work' })}</h2>
       <Figure count={count(open.length)} label={plural(open.length, { one: 'action not closed', other: 'actions not closed' })} href={all} onOpen={() => go(all)} />
       <Figure due={overdue.length > 0} count={count(overdue.length)} label={plural(overdue.length, { one: 'overdue action', other: 'overdue actions' })} href={late} onOpen={() => go(late)} />
     </section>

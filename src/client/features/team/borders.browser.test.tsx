@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { expectToast } from '#tests/world/toasts.ts'
 import { refuse } from '#contract/kernel/refusal.ts'
 import { associate } from '#tests/mocks/rows.ts'
-import { acts, amy, button, dana, luis, marco, offered, openAssociates, teamWorld, tom } from '#tests/world/team-world.tsx'
+import { acts, amy, button, chooses, dana, luis, marco, offered, openAssociates, teamWorld, tom } from '#tests/world/team-world.tsx'
 
 // Dana owns the company. Marco reports to her and manages Luis and Nora. Amy is Marco's peer.
 const nora = associate(7, 'Nora Field', 3, { tier: 4 })
@@ -32,6 +33,18 @@ test('ruling 80: offers places of the own chain for the own people, and any plac
   await button('Cancel').click()
   await acts('Tom Brandt', 'Edit')
   expect(await choices()).toEqual(['Me (Marco Reyes)', 'Amy Stone', 'Dana Whitfield', 'Luis Ortega', 'Nora Field', 'Pia Under'])
+})
+
+test('a new manager is taken back from the toast, and what else was saved stays', async () => {
+  const world = await teamWorld()
+  await openAssociates(world)
+  await acts('Luis Ortega', 'Edit')
+  await page.getByRole('combobox', { name: 'Job title' }).fill('Foreman')
+  await chooses('Reports to', 'Me')
+  await button('Save').click()
+  await expectToast('Associate Updated', 'Reports to Dana Whitfield')
+  await button('Undo').click()
+  await expect.poll(() => world.asked.map(({ body }) => body)).toEqual([{ user_metadata: { jobTitle: 'Foreman', reportsToUserID: 1 } }, { user_metadata: { reportsToUserID: 2 } }])
 })
 
 test('ruling 80: disables Reports to for a peer and a superior, and says why', async () => {

@@ -4,21 +4,25 @@ import { useCallback, useState } from 'react'
 import { roles } from '#contract/kernel/role.ts'
 import { borderProblem } from '#contract/team/borders.ts'
 import { reportingProblem, withBelow } from '#contract/team/rules.ts'
+import type { JsonObject } from '#contract/kernel/json.ts'
+import type { AfterSave } from '#client/records/form/outcome.ts'
 import type { Controls } from '#client/records/form/control-spec.tsx'
 import { useInlineEdit } from '#client/records/form/use-inline-edit.tsx'
 import type { FormValue, FormValues } from '#client/ui/form/form-fields.ts'
 import type { AssociateRow } from './associate-rows.ts'
 import { associateLayout as layout } from './layout.tsx'
 import { borderWords } from './border-words.ts'
-import { notAllowed, saveEdited } from './save-associate.ts'
+import { notAllowed, saveAssociate, saveEdited } from './save-associate.ts'
 import css from './team.module.css'
 import { useCompanyOptions, useJobTitles, useManagerOptions } from './use-choices.ts'
 import { isOwnerRow, personOf, type TeamRights } from './use-team-rights.ts'
-import { editWords } from './words.ts'
+import { useSaidOutcome } from './use-said-outcome.ts'
+import { editWords, saveWords } from './words.ts'
 
 /** A row of the table as fields (G1-64): what follows from a choice is said before it is saved, a circle at once. */
 export function useAssociateEdit(accountID: number, rows: readonly AssociateRow[], { team, border, mayChangeRightsOf, mayMakeOwner }: TeamRights, reread: () => unknown) {
   const { t, i18n } = useLingui()
+  const outcome = useSaidOutcome()
   const managers = useManagerOptions(rows)
   const [wanted, setWanted] = useState(false)
   const companies = useCompanyOptions(accountID, rows, wanted)
@@ -57,6 +61,17 @@ export function useAssociateEdit(accountID: number, rows: readonly AssociateRow[
     const problem = reportingProblem(team, person, value === '' || value === null ? null : Number(value))
     return problem === null || problem === 'no-manager' ? null : notAllowed(problem, i18n)
   }
+  // Only the manager: what else was saved with it stays.
+  const movedBack = (uid: string, patch: Readonly<JsonObject>): AfterSave['toast'] => {
+    const row = rowOf(uid)
+    if (row === undefined || !('reportsToUserID' in patch) || refuses(uid, 'reportsToUserID', String(row.reportsToUserID ?? '')) !== null) return undefined
+    const above = rows.find(({ user_id }) => user_id === patch['reportsToUserID'])?.name ?? t`Nobody: owner (Tier 1)`
+    const back = (saved: JsonObject | null) => {
+      const etag = typeof saved?.['etag'] === 'string' ? saved['etag'] : row.etag
+      void outcome(saveWords.edit, saveAssociate({ user_id: row.user_id, etag }, { reportsToUserID: row.reportsToUserID }, i18n), { reread })
+    }
+    return (saved) => ({ text: t`Reports to ${above}`, action: { label: t`Undo`, onAction: () => back(saved) } })
+  }
   const inline = useInlineEdit({
     layout,
     rules: noGuards,
@@ -70,6 +85,7 @@ export function useAssociateEdit(accountID: number, rows: readonly AssociateRow[
     decide: () => undefined,
     refuses,
     restores,
+    toast: ({ ref, patch }) => movedBack(ref, patch),
   })
   const { edit: begin } = inline
   // What the choices need is asked for with the first row that is edited.
