@@ -39,7 +39,7 @@ function CompanyTab({ accountID }: { accountID: number }) {
     <CompanyFrame accountID={accountID}>
       {(row) => (
         <div className={css.cards}>
-          {at('top')}
+          <div className={css.top}>{at('top')}</div>
           <div className={css.column}>
             <Information row={row} />
             {at('main')}

@@ -31,6 +31,8 @@ export const correctiveActions = {
     { ...entry, path: '/admin/corrective-actions', roles: system, group: 'dashboard' },
   ],
   cards: [{ of: 'company', at: 'top', roles: professional, card: later(async () => (await Promise.all([import('./own-work.tsx'), needWords('corrective-actions')]))[0].OwnWork) }],
+  // Those of one project that are not closed.
+  links: [{ of: 'project', paths: { 2: '/back-office/corrective-actions?status=not-closed&project=$id' }, label: msg`Open actions`, icon: IconAlertTriangle }],
   person: { figures: [later(async () => (await import('./person-figures.tsx')).PersonFigures)] },
   overview: {
     figures: [{ at: 10, part: later(async () => (await import('./overview/action-numbers.tsx')).ActionNumbers) }],

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const open = (caID: string) => openDetail(world, caID)
 
-test('CA-47 the opener edits, everyone else reads and has no Save', async () => {
+test('CA-47 the opener edits, everyone else reads, has no Save and is told who may change it', async () => {
   await open('7')
   await expect.element(field('Notes for this change')).toBeVisible()
   await opens('What happened')
@@ -23,6 +23,7 @@ test('CA-47 the opener edits, everyone else reads and has no Save', async () => 
   await leave()
   await open('8')
   await expect.element(say('Open edge on the east side.')).toBeVisible()
+  await expect.element(page.getByText(/^Only .+ may change it\.$/)).toBeVisible()
   expect(page.getByRole('button', { name: /Save/ }).elements()).toEqual([])
   expect(page.getByRole('textbox').elements()).toEqual([])
 })

@@ -1,6 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { roles } from '#contract/kernel/role.ts'
+import { needWords } from '#client/i18n/language.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
+import { later } from '#client/ui/later.tsx'
 
 const load = () => import('./proxy-users-page.tsx').then(({ ProxyUsersPage: page }) => ({ page }))
 
@@ -11,6 +13,7 @@ export const proxyUsers = {
     { path: '/back-office/user/$userId/proxy-users', roles: [roles.safetyProfessional], words: ['team'], load },
     { path: '/admin/user/$userId/proxy-users', roles: [roles.systemAdmin], words: ['team'], load },
   ],
+  cards: [{ of: 'company', at: 'top', roles: [roles.safetyProfessional], only: ({ user_metadata }) => user_metadata.isProxyUser, card: later(async () => (await Promise.all([import('./proxy-note.tsx'), needWords('proxy-users')]))[0].ProxyNote) }],
   drafts: { proxyUser: msg`Proxy Users` },
   me: async () => (await import('./greeting-places.ts')).greetingPlaces(),
 } satisfies ClientCapability

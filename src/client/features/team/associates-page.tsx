@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconBinaryTree2, IconBuildingCommunity, IconCertificate2, IconHierarchy2, IconMailForward, IconUserOff, IconUsers } from '@tabler/icons-react'
-import { useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { licenses } from '#contract/packages/licenses.ts'
 import type { Associate } from '#contract/team/schema.ts'
 import { useChosenColumns } from '#client/records/list/chosen-columns.ts'
@@ -16,7 +16,7 @@ import { useDeviceList } from '#client/records/list/use-device-list.ts'
 import { useRead, useReadList } from '#client/records/use-read.ts'
 import type { Records } from '#client/data/replica/rows.ts'
 import { CompanyHead } from '#client/features/companies/door.ts'
-import { useParam } from '#client/shell/address.ts'
+import { useFilters, useGo, useParam } from '#client/shell/address.ts'
 import { PersonPartsContext, type PersonSaid } from '#client/shell/person-parts.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { DotsButton } from '#client/ui/button/icon-button.tsx'
@@ -28,7 +28,6 @@ import type { Column } from '#client/ui/table/columns.ts'
 import { TitleCell } from '#client/ui/table/data-row.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
-import { useGo } from '#client/shell/address.ts'
 import { addressesFor } from './person/addresses.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { type AssociateRow, useAssociateRows } from './associate-rows.ts'
@@ -81,6 +80,7 @@ function Associates({ people, accountID, exports }: { people: People; accountID:
   const [open, setOpen] = useState<Open | null>(null)
   const close = useCallback(() => setOpen(null), [])
   const { editing, edit, editor } = useAssociateEdit(accountID, rows, rights, refresh)
+  const asked = useAskedEdit(rows, edit)
   const selection = useSelection()
   const acts = useActs(rights, useRowTabs(accountID, rights), refresh, edit, setOpen)
   const chosen = useChosenColumns(layout, 'associates.columns')
@@ -99,7 +99,7 @@ function Associates({ people, accountID, exports }: { people: People; accountID:
   return (
     <>
       {Says && <Says accountID={accountID} onSaid={setSaid} />}
-      <RecordList kind={kind} words={listWords} list={list} columns={columns} chosen={chosen} tabs={tabs} memory="associates" card={card} hrefOf={hrefOf} actions={tree} head={head} editing={editing} exports={exports} />
+      <RecordList kind={kind} words={listWords} list={list} columns={columns} chosen={chosen} tabs={tabs} memory="associates" card={card} hrefOf={hrefOf} actions={tree} head={head} editing={editing} exports={exports} asked={asked} />
       {/* While a row is edited its Save is what is at hand. */}
       {editing === null && <BulkBar selection={selection} rows={rows} shown={list.rows}>
         {(ticked) => (
@@ -127,6 +127,22 @@ function Associates({ people, accountID, exports }: { people: People; accountID:
     </>
   )
 }
+
+/** A person's page leads to the fields of the row: `?edit=` and its uid, which begins once the rows are there. Gives the row that is asked for. */
+function useAskedEdit(rows: readonly AssociateRow[], edit: (row: { uid: string }) => void): string | null {
+  const [address] = useFilters(readEdit, writeEdit)
+  const [asked] = useState(address.edit)
+  const row = rows.find(({ uid }) => uid === asked)
+  const uid = row?.uid ?? null
+  useEffect(() => {
+    if (row !== undefined) edit(row)
+    // oxlint-disable-next-line react/exhaustive-deps -- once, and not again after a Save
+  }, [uid])
+  return uid
+}
+
+const readEdit = ({ edit }: Readonly<Record<string, unknown>>) => ({ edit: typeof edit === 'string' ? edit : null })
+const writeEdit = ({ edit }: { edit: string | null }) => ({ edit: edit ?? undefined })
 
 const tabs = ['active', 'inactive']
 /** Without who says it there is no such column and filter. */

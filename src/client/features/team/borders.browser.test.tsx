@@ -35,6 +35,11 @@ test('ruling 80: offers places of the own chain for the own people, and any plac
   expect(await choices()).toEqual(['Me (Marco Reyes)', 'Amy Stone', 'Dana Whitfield', 'Luis Ortega', 'Nora Field', 'Pia Under'])
 })
 
+test('a link to the fields of a row opens them', async () => {
+  await openAssociates(await teamWorld(), `/?edit=${luis.uid}`)
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Luis Ortega')
+})
+
 test('a new manager is taken back from the toast, and what else was saved stays', async () => {
   const world = await teamWorld()
   await openAssociates(world)

@@ -134,6 +134,7 @@ function Drafted({ row, system, taken, phone }: { row: Row; system: boolean; tak
   const aside = system ? undefined : <HistoryAside row={row} />
   const note = (
     <>
+      {!mayEdit && <WhoMayChange row={row} />}
       {isToRead && <BegunNoLonger row={row} form={editForm} onDiscarded={forget} />}
       {asks && !isToRead && (
         <DraftNote
@@ -175,6 +176,14 @@ function Drafted({ row, system, taken, phone }: { row: Row; system: boolean; tak
       onClosed={() => (taken ? go('/back-office/sync', { replace: true }) : setEditing(null))}
     />
   )
+}
+
+/** Why there are no fields here, and who has them (CA-47, CA-48). */
+function WhoMayChange({ row: { assignedTo, openedBy, assignedToUser, openedByUser } }: { row: Row }) {
+  const { t } = useLingui()
+  const [assignee, opener] = [assignedToUser?.name, openedByUser?.name]
+  if (!assignee || !opener) return null
+  return <p className={css.whoMay}>{assignedTo === openedBy ? t`Only ${assignee}, who opened this action and has it, may change it.` : t`Only ${assignee}, who has this action, and ${opener}, who opened it, may change it.`}</p>
 }
 
 /** Is a record still in one's list? A system administrator's is the server's. */

@@ -47,6 +47,14 @@ test('SHELL-44 G1-31 the own profile is edited in place and saved with its tag, 
   await expect.element(page.getByRole('button', { name: 'Edit profile' })).toBeVisible()
 })
 
+test('the page of a person below has the acts of their row, and Edit opens the fields of that row', async () => {
+  const { path } = await open(await company(), 2)
+  await page.getByRole('button', { name: 'What to do with Marco Reyes' }).click()
+  await expect.poll(() => page.getByRole('menuitem').elements().map(({ textContent }) => textContent)).toEqual(['Edit', 'Role and license', 'Resend invite', 'Proxy users', 'Deactivate'])
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await expect.poll(path).toBe(`/back-office/account/associates?edit=${marco.uid}`)
+})
+
 test('another person’s profile is only read', async () => {
   await open(await company(), 2)
   await expect.element(page.getByText('marco@ridgeline.test')).toBeVisible()

@@ -18,6 +18,7 @@ import { useMe } from '#client/workspace/workspace-context.ts'
 import { initials } from '#client/ui/initials.ts'
 import { mayResend, useResendInvite } from '../use-resend-invite.ts'
 import { addressesFor } from './addresses.ts'
+import { PersonActs } from './person-acts.tsx'
 import { PersonPath } from './person-path.tsx'
 import { Profile } from './profile.tsx'
 import { type OpenPerson, usePerson } from './use-person.ts'
@@ -71,7 +72,12 @@ function PersonView({ open }: { open: OpenPerson }) {
           </span>
         }
         back={!phone && <BackLink {...back} onOpen={() => go(back.href)} />}
-        actions={<Status mark={person.blocked ? 'dash' : 'tick'} label={person.blocked ? t`Inactive` : t`Active`} />}
+        actions={
+          <span className={css.acts}>
+            <Status mark={person.blocked ? 'dash' : 'tick'} label={person.blocked ? t`Inactive` : t`Active`} />
+            <PersonActs open={open} />
+          </span>
+        }
       />
       <PersonPath path={path} hrefOf={addresses.person} below={isBelow ? { count: below.length, href: addresses.team(person.user_id) } : null} />
       <RefusedMail person={person} />

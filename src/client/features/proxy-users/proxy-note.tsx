@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro'
+import { CardNote, TitledCard } from '#client/ui/record/titled-card.tsx'
+import { useMe, useWorkspace } from '#client/workspace/workspace-context.ts'
+
+/** On top of the page where a proxy user begins: that lists and counts show a part of the company, and which (SUB-27, ruling 80). */
+export function ProxyNote() {
+  const { t } = useLingui()
+  const { names } = useWorkspace()
+  const { forProxyUserID } = useMe().user_metadata
+  const main = forProxyUserID === null ? null : (names.refer('user', forProxyUserID)?.name ?? null)
+  return (
+    <TitledCard title={t`You see a part of this company`}>
+      <CardNote>
+        {main === null ? t`You are a proxy user.` : t`You are a proxy user of ${main}.`} {t`Lists, counts and reports show what is yours and what people below you have.`}
+      </CardNote>
+    </TitledCard>
+  )
+}
