@@ -145,6 +145,19 @@ function makeAction({ random, now, timeZone, people, projects, questions, newUid
   return { record, tickets }
 }
 
+type MadeAction = ReturnType<typeof makeAction>
+
+/** Sees that each of these people has an action that is overdue: an open one of theirs whose day nobody has changed was due two days ago. */
+export function giveOverdue(actions: readonly MadeAction[], people: readonly number[], today: string): void {
+  const due = daysAfter(today, -2)
+  for (const user of people) {
+    const open = actions.filter(({ record }) => record.assigned_to === user && record.status !== closed)
+    if (open.some(({ record }) => record.due_date !== null && record.due_date < today)) continue
+    const found = open.find(({ record, tickets }) => record.created_at.slice(0, 10) < due && tickets.every(({ changes }) => !('dueDate' in changes)))
+    if (found) found.record.due_date = due
+  }
+}
+
 /** By the company's rule; one in five by what the parties agreed on, a few without. */
 function dueBy(random: Random, severity: string, opened: string): string | null {
   const preset = presetDue(severity, usualDueDays, opened)

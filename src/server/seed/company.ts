@@ -1,5 +1,6 @@
+import { dayIn } from '#contract/kernel/day.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import { type ActionProject, makeActions, type SeedTicket } from './actions.ts'
+import { type ActionProject, giveOverdue, makeActions, type SeedTicket } from './actions.ts'
 import { enableAll, questionsOf } from './catalogue.ts'
 import type { Storage } from '#server/files/storage.ts'
 import { giveLogo } from './logo.ts'
@@ -30,6 +31,8 @@ export interface SeedCompany {
   timeZone: string
   isActive?: boolean
   people: readonly SeedPerson[]
+  /** Companies that work for it, by name and address; some of its mobile users are of them, in turn. */
+  contractors?: readonly (readonly [name: string, address: string])[]
   projects: readonly SeedProject[]
   actionCount: number
 }
@@ -70,7 +73,8 @@ export async function insertCompany(anyTx: AccountTx, company: SeedCompany, envi
   await tx.exec('insert into account_counters (account_id, user_ordinal, project_ordinal, action_number, change_counter, people_version) values ($1, $2, $3, $4, 1, 1)', [
     accountID, company.people.length, company.projects.length, company.actionCount,
   ])
-  const users = await insertPeople(tx, company.people, environment, founded)
+  const contractors = await insertContractors(tx, company.contractors ?? [], environment, founded)
+  const users = await insertPeople(tx, company.people, contractors, environment, founded)
   await tx.exec('insert into installs (account_id, user_id, install_id, pending, heard_at) values ($1, $2, $3, 0, $4)', [accountID, users[0] ?? 0, environment.newUid(), new Date(environment.now - heardHoursAgo * hour)])
   if (company.hasLogo === true && environment.storage) await giveLogo(tx, users[0] ?? 0, environment.newUid(), environment.storage)
   await enableAll(tx)
@@ -84,8 +88,28 @@ export async function insertCompany(anyTx: AccountTx, company: SeedCompany, envi
   return { accountID, users, projects: projects.map(({ project_id }) => project_id) }
 }
 
-async function insertPeople(tx: AccountTx, people: readonly SeedPerson[], { newUid, hash }: SeedEnvironment, founded: string): Promise<number[]> {
+async function insertContractors(tx: AccountTx, contractors: NonNullable<SeedCompany['contractors']>, { newUid }: SeedEnvironment, founded: string): Promise<number[]> {
+  if (contractors.length === 0) return []
+  const numbers = await drawNumbers(tx, 'contractor_companies', 'contractor_company_id', contractors.length)
+  const rows = contractors.map(([company_name, company_address], place) => ({ account_id: tx.accountID, contractor_company_id: numbers[place], uid: newUid(), ordinal: place + 1, company_name, company_address, created_at: founded }))
+  await insertRows(tx, 'contractor_companies', { account_id: 'int', contractor_company_id: 'int', uid: 'uuid', ordinal: 'int', company_name: 'text', company_address: 'text', created_at: 'timestamptz' }, rows)
+  await tx.exec('update account_counters set contractor_ordinal = $2 where account_id = $1', [tx.accountID, contractors.length])
+  return numbers
+}
+
+/** Every fourth of the mobile users without a sign-in is of a contractor, in turn. Made without chance, so that all else stays as it was. */
+function contractorsOf(people: readonly SeedPerson[], contractors: readonly number[]): number[] {
+  let workers = 0
+  return people.map(({ roleID, password }) => {
+    if (contractors.length === 0 || roleID !== 1 || password !== null) return 0
+    workers += 1
+    return workers % 4 === 0 ? (contractors[(workers / 4) % contractors.length] ?? 0) : 0
+  })
+}
+
+async function insertPeople(tx: AccountTx, people: readonly SeedPerson[], contractors: readonly number[], { newUid, hash }: SeedEnvironment, founded: string): Promise<number[]> {
   const packages = packagesOf(people)
+  const employers = contractorsOf(people, contractors)
   await insertPackages(tx, packages)
   const users = await drawNumbers(tx, 'users', 'user_id', people.length)
   await insertRows(tx, 'users', userColumns, people.map((known, place) => ({
@@ -102,7 +126,7 @@ async function insertPeople(tx: AccountTx, people: readonly SeedPerson[], { newU
     blocked: known.blocked,
     job_title: known.jobTitle,
     package: packages[place],
-    contractor_company_id: 0,
+    contractor_company_id: employers[place],
     reports_to_user_id: known.reportsTo === null ? null : users[known.reportsTo],
     can_create_project: known.canCreateProject,
     is_proxy_user: known.forProxyUser !== undefined,
@@ -158,7 +182,9 @@ async function insertActions(tx: AccountTx, company: SeedCompany, users: readonl
   const plan = { ...environment, timeZone: company.timeZone, count: company.actionCount, people, projects, questions: await questionsOf(tx) }
   const made = makeActions(plan, await drawNumbers(tx, 'corrective_actions', 'corrective_action_id', company.actionCount))
   // A few thousand at a time: all of 600,000 fill the memory, and the database ends a transaction that thinks for half a minute.
+  const signIns = managersOf(company.people).flatMap((place) => (company.people[place]?.password === null ? [] : [users[place] ?? 0]))
   for (let some = upTo(actionsAtOnce, made); some.length > 0; some = upTo(actionsAtOnce, made)) {
+    giveOverdue(some, signIns, dayIn(company.timeZone, environment.now))
     await insertRows(tx, 'corrective_actions', actionColumns, some.map(({ record }) => ({ account_id: tx.accountID, ...record })))
     const tickets = some.flatMap((action) => action.tickets.map((ticket: SeedTicket) => ({ account_id: tx.accountID, entity: 'action', epoch: environment.epoch, ...ticket })))
     await insertRows(tx, 'tickets', ticketColumns, tickets)

@@ -120,6 +120,7 @@ function ridgeline(random: Random): SeedCompany {
     hasLogo: true,
     timeZone: 'America/Denver',
     people,
+    contractors: [['Clear Creek Roofing', '410 Washington Avenue, Golden'], ['Front Range Concrete', '1875 Brighton Boulevard, Denver'], ['Mesa Steel Erectors', '92 Foundry Road, Pueblo'], ['Sage Electric', '3300 Blake Street, Denver']],
     // One is run below the proxy user, or there would be nothing to see.
     projects: ridgelineProjects(random, managersOf(people)).map((project, place) => (place === belowProxysProject ? { ...project, assignedTo: belowProxy } : project)),
     actionCount: 146,

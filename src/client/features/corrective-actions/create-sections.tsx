@@ -8,7 +8,7 @@ import { type FormNote, useSections } from '#client/records/form/sections.tsx'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
 import { Aside } from '#client/ui/record/facts.tsx'
 import { useControls } from './controls.tsx'
-import type { Breakable } from './dependants.ts'
+import { type Breakable, likelyFirst } from './dependants.ts'
 import { useDueDays } from './due.tsx'
 import { correctiveActionLayout as layout } from './layout.ts'
 import type { NewAction } from './new-action.ts'
@@ -32,7 +32,7 @@ export function useCreateSections(values: NewAction, { projectID, assignedTo, pr
   const { question } = steps
   const choose = t`Choose one`
   const note = programs.unread ?? (values.projectID !== '' && programs.nothing)
-  const everyQuestion = useMemo(() => programs.all.map(withPath), [programs.all])
+  const everyQuestion = useMemo(() => likelyFirst(programs.all).map(withPath), [programs.all])
   const notes: FormNote[] = [
     { name: 'no-programs', before: 'safetyPlanID', hidden: !note, content: <Aside>{note}</Aside> },
     { name: 'regulation', after: 'safetyQuestionID', hidden: question === null || question.regulations.length === 0, content: <RegulationCards regulations={question?.regulations ?? []} /> },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Form, Question, SafetyPlan } from '#contract/catalogue/schema.ts'
-import { breakables, choose, chooseIn, stepsOf, stillThere, usablePlans } from './dependants.ts'
+import { breakables, choose, chooseIn, likelyFirst, stepsOf, stillThere, usablePlans } from './dependants.ts'
 
 const question = (id: number): Question => ({
   id, type: 'question', description: `Question ${id}`, questionTypeID: 1, multiSelect: false, options: [], orderSequence: id, mqSortOrder: null, regulations: [],
@@ -43,6 +43,12 @@ describe('CA-43 choices that depend on each other', () => {
     expect(chooseIn(all, 'safetyFormID', '51')).toEqual({ safetyPlanID: '5', safetyFormID: '51', subSafetyFormID: '', safetyQuestionID: '' })
     expect(chooseIn(all, 'projectID', '4')).toEqual(choose('projectID', '4'))
     expect(chooseIn(all, 'safetyPlanID', '')).toEqual(choose('safetyPlanID', ''))
+  })
+
+  test('a search offers questions of yes or no and of a risk before all others', () => {
+    const asked = [question(1), { ...question(2), questionTypeID: 3 }, question(3), { ...question(4), questionTypeID: 4 }]
+    const all = breakables([{ ...plan, forms: [{ ...plain, questions: asked }] }])
+    expect(likelyFirst(all).map((one) => one.question.id)).toEqual([2, 4, 1, 3])
   })
 
   test('each list offers what fits the choices so far, and everything before there is one', () => {

@@ -1,3 +1,4 @@
+import { questionTypes } from '#contract/catalogue/rules.ts'
 import type { Form, Question, SafetyPlan, SubForm } from '#contract/catalogue/schema.ts'
 
 /** The choices of a new action that rest on each other, in their order (G2-53); ids as text, empty when not chosen. */
@@ -37,6 +38,12 @@ export function breakables(plans: readonly SafetyPlan[]): Breakable[] {
       askedOf(form).flatMap(({ subForm, questions }) => questions.map((question) => ({ plan, form, subForm, question }))),
     ),
   )
+}
+
+/** As a search offers them: those that are answered by No or by a risk first, since an action mostly comes from one of these. */
+export function likelyFirst(all: readonly Breakable[]): readonly Breakable[] {
+  const isLikely = ({ question: { questionTypeID } }: Breakable) => questionTypeID === questionTypes.yesNo || questionTypeID === questionTypes.risk
+  return [...all.filter(isLikely), ...all.filter((one) => !isLikely(one))]
 }
 
 /** What a choice says of the others: those above it, of which there can be one only, and those below it are emptied (CA-43). */

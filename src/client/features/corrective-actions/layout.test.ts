@@ -41,7 +41,8 @@ test.each([
   [736, false, ['number', 'title', 'severity', 'status'], ['dueDate', 'project', 'assignedTo', 'age', 'trigger', 'openedBy', 'incidentTime']],
   [936, false, ['number', 'title', 'severity', 'status', 'assignedTo', 'dueDate', 'age'], ['project', 'trigger', 'openedBy', 'incidentTime']],
   [1033, false, ['number', 'title', 'project', 'trigger', 'severity', 'status', 'assignedTo', 'openedBy', 'incidentTime'], ['dueDate', 'age']],
-  [1193, false, ['number', 'title', 'project', 'trigger', 'severity', 'status', 'assignedTo', 'openedBy', 'incidentTime', 'dueDate'], ['age']],
+  [1193, false, ['number', 'title', 'project', 'trigger', 'severity', 'status', 'assignedTo', 'openedBy', 'incidentTime', 'dueDate', 'age'], []],
+  [1140, false, ['number', 'title', 'project', 'trigger', 'severity', 'status', 'assignedTo', 'openedBy', 'incidentTime', 'dueDate'], ['age']],
   [1673, false, ['number', 'title', 'project', 'trigger', 'severity', 'status', 'assignedTo', 'openedBy', 'incidentTime', 'dueDate', 'age'], []],
   [1033, true, ['number', 'title', 'project', 'company', 'trigger', 'severity', 'status', 'assignedTo', 'openedBy', 'incidentTime'], ['dueDate', 'age']],
 ])('CA-12 G2-49 a table of %i px (system administrator: %s) has the columns of its width, from a desk on all that are specified; the rest stands on the second line', (width, system, shown, second) => {

@@ -50,7 +50,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>{t`Cancel`}</Button>
-          <Button variant="filled" disabled={busy || (count === 0 && !takesOrder)} onClick={() => void publish()}>{count === 0 ? (order === null ? t`Publish` : t`Publish the order`) : plural(count, { one: 'Publish # program', other: 'Publish # programs' })}</Button>
+          <Button variant="filled" disabled={busy || (count === 0 && !takesOrder)} onClick={() => void publish()}>{count === 0 ? (takesOrder ? t`Publish the order` : t`Publish`) : plural(count, { one: 'Publish # program', other: 'Publish # programs' })}</Button>
         </>
       }
     >
