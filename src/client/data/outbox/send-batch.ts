@@ -64,7 +64,7 @@ async function uploadNext(run: Run): Promise<NextTurn> {
 async function failed(run: Run, taken: TakenBatch, answer: Answer<Result[]>, weak: boolean): Promise<NextTurn> {
   const { operations, alone } = taken
   const verdict = classify(answer.heard)
-  if (isTooMuch(verdict, answer)) return tooMuch(run, taken, answer)
+  if (isTooMuch(verdict, answer, operations.length)) return tooMuch(run, taken, answer)
   // On a weak line a smaller one may get through; only what cannot be halved is looked at by itself.
   const halves = weak && operations.length > 1
   if (halves) run.limit = Math.floor(operations.length / 2)
@@ -88,8 +88,9 @@ async function failed(run: Run, taken: TakenBatch, answer: Answer<Result[]>, wea
   return nextAfter(run, verdict, answer)
 }
 
-function isTooMuch(verdict: Verdict, { heard }: Answer<unknown>): boolean {
-  return verdict.kind === 'split' || verdict.kind === 'defect' || (heard?.ours === true && heard.status === 422)
+/** A proxy on the way that takes no more at once gets less; what it says of one operation alone is nothing about that. */
+function isTooMuch(verdict: Verdict, { heard }: Answer<unknown>, count: number): boolean {
+  return (heard?.status === 413 && count > 1) || verdict.kind === 'split' || verdict.kind === 'defect' || (heard?.ours === true && heard.status === 422)
 }
 
 /** Halve the batch; one alone asks for a decision (F-35). */
