@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
+import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { whyNotSaved } from '#client/records/form/outcome.ts'
 import { command } from '#client/records/form/use-command.ts'
@@ -61,7 +62,7 @@ async function disable(accountID: number, links: Links): Promise<SaveOutcome | n
 }
 
 /**
- * The new projects in one call. Those that went out without an answer go first, as they were: the server makes them once. What has
+ * The new projects in one call, in halves where a proxy on the way takes no more at once. Those that went out without an answer go first, as they were: the server makes them once. What has
  * its answer is no more in the table.
  */
 async function sendProjects(accountID: number, { latest, alter, flush }: Setup['draft']): Promise<SaveOutcome | null> {
@@ -73,6 +74,11 @@ async function sendProjects(accountID: number, { latest, alter, flush }: Setup['
       // A device that is long about it holds nobody up.
       await Promise.race([flush(), new Promise((done) => setTimeout(done, 1000))])
       const sent = await command('projects.create', { params: { accountID: String(accountID) }, body: bodyOf(leaving) }, { id: key })
+      if (sent.outcome === 'not-saved' && sent.code === 'proxy-too-large' && leaving.length > 1) {
+        const half = leaving.slice(0, Math.ceil(leaving.length / 2))
+        alter((before) => ({ ...before, out: { key: uuidV5(key, 'first half'), rows: half.map((row) => row.key) } }))
+        continue
+      }
       // Nothing of it was made: they may be corrected.
       if (isFinal(sent)) alter((before) => ({ ...before, out: null }))
       if (sent.outcome !== 'sent') return sent
