@@ -32,9 +32,9 @@ beforeEach(async () => {
 })
 
 describe('programs, forms and sub-forms of the draft', () => {
-  test('PROG-12, PROG-15, PROG-16, PROG-58 are made, each the last of its list', async () => {
+  test('API2-09, PROG-12, PROG-15, PROG-16, PROG-58 are made, each the last of its list', async () => {
     const form = await makeForm('Welding')
-    await makeForm('Cutting')
+    expect(await ask('POST', `/${planID}/forms`, { name: 'Cutting', parentID: null, isMultiQuestionEnable: true })).toMatchObject({ status: 201, body: { name: 'Cutting', parentID: null, isMultiQuestionEnable: true } })
     await makeForm('Torches', form)
     const plan = await draft()
     expect(plan).toMatchObject({ name: 'Hot work', version: 0, isChanged: true, isActive: true })
@@ -52,21 +52,28 @@ describe('programs, forms and sub-forms of the draft', () => {
     expect(await listed(`/${planID}/forms`)).toEqual(['Once'])
   })
 
-  test('PROG-05, PROG-06, PROG-07, PROG-10 are moved to a place that counts from 1, and the numbers stay 1 to n', async () => {
+  test('API2-14, PROG-06, PROG-07, PROG-10 forms and sub-forms are moved to a place that counts from 1, and the numbers stay 1 to n', async () => {
     const [one, two, three] = [await makeForm('One'), await makeForm('Two'), await makeForm('Three')]
     const answer = await ask('PATCH', `/forms/${three}/sortOrder?planID=${planID}`, { targetIndex: 1 })
+    expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject([{ name: 'Three', sortOrder: 1 }, { name: 'One', sortOrder: 2 }, { name: 'Two', sortOrder: 3 }])
     const below = [await makeForm('A', one), await makeForm('B', one)]
     await ask('PATCH', `/forms/${below[1]}/sortOrder?parentID=${one}`, { targetIndex: 1 })
     expect(await listed(`/forms/${one}/subforms`)).toEqual(['B', 'A'])
     expect(await ask('PATCH', `/forms/${two}/sortOrder`, { targetIndex: 4 })).toMatchObject({ status: 422, body: { fields: { targetIndex: 'Must be 1 to 3.' } } })
     expect(await listed(`/${planID}/forms`)).toEqual(['Three', 'One', 'Two'])
-    const plans = (await ask('PATCH', `/${planID}/sortOrder`, { targetIndex: 1 })).body as SafetyPlan[]
-    expect(plans.map(({ sortOrder }) => sortOrder)).toEqual(plans.map((_, at) => at + 1))
-    expect(plans[0]?.safetyPlanID).toBe(planID)
   })
 
-  test('PROG-13, PROG-18, G2-07 leave with what is below, the numbers close up, and come back where they were', async () => {
+  test('API2-07, PROG-05 a program is moved to a place that counts from 1, and is read there', async () => {
+    const moved = await ask('PATCH', `/${planID}/sortOrder`, { targetIndex: 1 })
+    const plans = moved.body as SafetyPlan[]
+    expect(moved.status).toBe(200)
+    expect(plans.map(({ sortOrder }) => sortOrder)).toEqual(plans.map((_, at) => at + 1))
+    expect(plans[0]?.safetyPlanID).toBe(planID)
+    expect(((await ask('GET', '')).body as SafetyPlan[]).map(({ safetyPlanID }) => safetyPlanID)).toEqual(plans.map(({ safetyPlanID }) => safetyPlanID))
+  })
+
+  test('API2-06, API2-12, PROG-13, PROG-18, G2-07 leave with what is below, the numbers close up, and come back where they were', async () => {
     const [one, two] = [await makeForm('One'), await makeForm('Two')]
     await makeForm('Three')
     await makeQuestion(two, 'Is it cold?')
@@ -76,26 +83,30 @@ describe('programs, forms and sub-forms of the draft', () => {
     expect(await ask('POST', '/restored', { kind: 'form', id: two })).toMatchObject({ status: 200 })
     expect((await draft())?.forms.map(({ name, sortOrder }) => [name, sortOrder])).toEqual([['One', 1], ['Two', 2], ['Three', 3]])
     expect(await listed(`/forms/${two}/questions`)).toEqual(['Is it cold?'])
-    await ask('DELETE', `/${planID}`)
+    expect(await ask('DELETE', `/${planID}`)).toMatchObject({ status: 204 })
     expect(await draft()).toBeUndefined()
     expect(await ask('PUT', `/forms/${one}`, { name: 'Gone' })).toMatchObject({ status: 404 })
     await ask('POST', '/restored', { kind: 'plan', id: planID })
     expect((await draft())?.forms).toHaveLength(3)
   })
 
-  test('PROG-17, PROG-100, G2-13 are renamed by whoever saw them as they are; who did not is shown the present one', async () => {
+  test('API2-10, API2-11, PROG-17, PROG-100, G2-13 are renamed by whoever saw them as they are; who did not is shown the present one', async () => {
     const form = await makeForm('Weldign')
     const seen = (await draft())?.forms[0]?.etag ?? ''
     const renamed = await ask('PUT', `/forms/${form}?planID=${planID}&isParent=true`, { name: 'Welding' }, { headers: { 'if-match': `"${seen}"` } })
     expect(renamed).toMatchObject({ status: 200, body: { name: 'Welding' } })
     expect(renamed.headers.get('etag')).toBe(`"${(await draft())?.forms[0]?.etag}"`)
     expect(await ask('PATCH', `/forms/${form}`, { name: 'Brazing' }, { headers: { 'if-match': `"${seen}"` } })).toMatchObject({ status: 412, body: { row: { name: 'Welding' } } })
+    expect(await ask('PATCH', `/forms/${form}`, { name: 'Brazing' })).toMatchObject({ status: 200, body: { id: form, name: 'Brazing', isMultiQuestionEnable: false } })
+    for (const [method, isMultiQuestionEnable] of [['PUT', true], ['PATCH', false]] as const) expect(await ask(method, `/forms/${form}`, { isMultiQuestionEnable })).toMatchObject({ status: 200, body: { name: 'Brazing', isMultiQuestionEnable } })
+    expect((await draft())?.forms).toMatchObject([{ name: 'Brazing', isMultiQuestionEnable: false }])
     expect(await ask('PATCH', `/forms/${form}?isParent=false`, { name: 'Brazing' })).toMatchObject({ status: 422 })
     expect(await ask('PUT', `/forms/${form}?planID=${planID + 1}`, { name: 'Brazing' })).toMatchObject({ status: 422 })
   })
 
-  test('G2-16 names are trimmed, up to 255 letters, without the separators of a filter', async () => {
-    expect(await ask('POST', '', { name: '  Steel\nerection ' })).toMatchObject({ status: 201, body: { name: 'Steel erection' } })
+  test('API2-05, G2-16 names are trimmed, up to 255 letters, without the separators of a filter', async () => {
+    expect(await ask('POST', '', { name: '  Steel\nerection ' })).toMatchObject({ status: 201, body: { safetyPlanID: expect.any(Number), name: 'Steel erection', forms: [] } })
+    expect((await listed('')).at(-1)).toBe('Steel erection')
     for (const name of ['', '   ', 'x'.repeat(256), 'A^~^B', 'A$~$B', 'A#~#B', 'A|~|B']) expect(await ask('POST', `/${planID}/forms`, { name })).toMatchObject({ status: 422, body: { fields: { name: expect.any(String) } } })
   })
 
@@ -130,10 +141,15 @@ describe('questions of the draft', () => {
     expect(await listed(`/forms/${formID}/questions`)).toEqual([])
   })
 
-  test('PROG-37, PROG-39, PROG-48, G2-14 have options and several answers only as a selection', async () => {
+  test('API2-17, PROG-37, PROG-39, PROG-48, G2-14 have options and several answers only as a selection', async () => {
     const selection = { description: 'Which gas?', questionTypeID: 10, multiSelect: true, options: [' Argon ', '', 'CO2'] }
-    const made = (await ask('POST', `/forms/${formID}/questions`, selection)).body as Question
-    expect(made).toMatchObject({ options: ['Argon', 'CO2'], multiSelect: true })
+    await makeQuestion(formID, 'Last?')
+    const regulations = [{ number: '29 CFR 1926.350(a)', description: 'Cylinders.' }]
+    const answer = await ask('POST', `/forms/${formID}/questions`, { ...selection, orderSequence: 1, regulations })
+    const made = answer.body as Question
+    expect(answer.status).toBe(201)
+    expect(made).toMatchObject({ ...selection, options: ['Argon', 'CO2'], orderSequence: 1, regulations })
+    expect(await listed(`/forms/${formID}/questions`)).toEqual(['Which gas?', 'Last?'])
     for (const [options, problem] of [[[' '], 'Please add at least one option.'], [['Argon', 'argon'], 'Each option only once.']] as const) {
       expect(await ask('POST', `/forms/${formID}/questions`, { ...selection, options })).toMatchObject({ status: 422, body: { fields: { options: problem } } })
     }

@@ -29,7 +29,7 @@ test('PROG-64, G2-20 forms of every program come by sortOrder to who edits it an
   expect(names(ofCompany.find((plan) => plan['safetyPlanID'] === planID)?.['forms'])).toEqual(ordered)
 })
 
-test('G2-11 places count from 1 to the length of the list and are refused outside; an item that is elsewhere by now is 409 with the present order', async () => {
+test('API2-22, G2-11 places count from 1 to the length of the list and are refused outside; an item that is elsewhere by now is 409 with the present order', async () => {
   const one = await makeQuestion('One?')
   await makeQuestion('Two?')
   for (const targetIndex of [0, 3]) expect(await ask('PATCH', `/forms/${formID}/questions/sortOrder`, { questionID: one, targetIndex })).toMatchObject({ status: 422 })
@@ -40,7 +40,9 @@ test('G2-11 places count from 1 to the length of the list and are refused outsid
   expect(names(await rows(`/forms/${formID}/multiquestions`))).toEqual(['One?', 'Two?', 'Torches'])
   for (const [from, to, fields] of [[1, 4, { targetIndex: 'Must be 1 to 3.' }], [4, 1, { sourceIndex: 'Must be 1 to 3.' }]] as const) expect(await move(from, to)).toMatchObject({ status: 422, body: { fields } })
   expect(await move(2, 3)).toMatchObject({ status: 409, body: { row: [{ description: 'One?' }, { description: 'Two?' }, { name: 'Torches' }] } })
-  expect(names((await move(1, 3)).body)).toEqual(['Two?', 'Torches', 'One?'])
+  const moved = await move(1, 3)
+  expect([moved.status, names(moved.body)]).toEqual([200, ['Two?', 'Torches', 'One?']])
+  expect(names(await rows(`/forms/${formID}/multiquestions`))).toEqual(['Two?', 'Torches', 'One?'])
   // The questions of a sub-form are the sub-form's own list.
   const below = [await makeQuestion('A?', sub), await makeQuestion('B?', sub)]
   const answer = await ask('PATCH', `/forms/${sub}/multiquestions/sortOrder`, { id: below[1], idType: 'question', parentID: sub, sourceIndex: 2, targetIndex: 1 })
@@ -48,7 +50,7 @@ test('G2-11 places count from 1 to the length of the list and are refused outsid
   expect(await ask('PATCH', `/forms/${sub}/multiquestions/sortOrder`, { id: below[1], idType: 'question', parentID: formID, sourceIndex: 1, targetIndex: 2 })).toMatchObject({ status: 422, body: { fields: { parentID: expect.any(String) } } })
 })
 
-test('G2-12 a question is updated by PUT on the long path, and both delete paths take one out alike', async () => {
+test('API2-18 to API2-20, G2-12 a question is updated by PUT on the long path, and both delete paths take one out alike', async () => {
   const ids = [await makeQuestion('One?'), await makeQuestion('Two?'), await makeQuestion('Three?')]
   expect(await ask('PUT', `/${planID}/forms/${formID}/questions/${ids[0]}`, { description: 'Uno?' })).toMatchObject({ status: 200, body: { id: ids[0], description: 'Uno?', orderSequence: 1 } })
   for (const [path, left] of [[`/${planID}/forms/${formID}/questions/${ids[1]}`, ['Uno?', 'Three?']], [`/forms/${formID}/questions/${ids[0]}`, ['Three?']]] as const) {

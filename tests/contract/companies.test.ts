@@ -34,7 +34,7 @@ const finds = async (query: string) => ((await system.asks('GET', `/api/accounts
 const linesOf = (answer: Answered) => w.server.owner<{ event: string; account_id: number; actor_account_id: number; actor_id: number; details: JsonObject }>('select * from audit_events where request_id = $1 order by event_id', [answer.headers.get('x-request-id')])
 
 describe('a new company', () => {
-  test('API-11 ACC-58 G1-62 is kept as it was sent, active, not set up, on the Free plan, and has nobody', async () => {
+  test('API-10 API-11 ACC-58 G1-62 is kept as it was sent, active, not set up, on the Free plan, and has nobody', async () => {
     const made = await makes('Bluebonnet Paving')
     expect(made).toMatchObject({ ...form, name: 'Bluebonnet Paving', isActive: true, isConfigurate: false, isPowerBIReportFree: true, associates: 0, seats: 0, seatsUsed: 0, version: 1 })
     expect(await reads(made.accountID)).toEqual(made)
@@ -124,13 +124,13 @@ describe('a change', () => {
     await system.asks('PUT', '/api/accounts', { accountID: own, noLicenses: 12 })
     for (const who of [system, w.boss]) expect(await who.asks('PUT', '/api/accounts', { accountID: own, name: 'Another name' })).toMatchObject({ status: 422, body: { fields: { name: 'It cannot be changed.' } } })
     expect((await reads(own, w.boss)).noLicenses).toBeNull()
-    for (const who of [w.boss, w.safety]) expect(await who.asks('PUT', '/api/accounts', { accountID: own, noLicenses: 99 })).toMatchObject({ status: 403, body: { code: 'not-permitted', fields: { noLicenses: expect.any(String) } } })
+    for (const who of [w.boss, w.safety, w.proxy]) expect(await who.asks('PUT', '/api/accounts', { accountID: own, noLicenses: 99 })).toMatchObject({ status: 403, body: { code: 'not-permitted', fields: { noLicenses: expect.any(String) } } })
     expect((await reads(own)).noLicenses).toBe(12)
   })
 
   test('ACC-84 ACL-41 to ACL-44 the plan is set by the system administrator alone, and told from what to what', async () => {
     const path = `/api/accounts/${w.boss.accountID}`
-    for (const who of [w.boss, w.safety]) expect(await who.asks('PATCH', path, { isPowerBIReportFree: false })).toMatchObject({ status: 403, body: { code: 'not-permitted' } })
+    for (const who of [w.boss, w.safety, w.proxy]) expect(await who.asks('PATCH', path, { isPowerBIReportFree: false })).toMatchObject({ status: 403, body: { code: 'not-permitted' } })
     const answer = await system.asks('PATCH', path, { isPowerBIReportFree: false })
     expect(rowOf(answer).isPowerBIReportFree).toBe(false)
     expect(await linesOf(answer)).toMatchObject([{ event: 'plan-changed', details: { from: 'Free', to: 'Paid' } }])
@@ -200,8 +200,10 @@ describe('switched off', () => {
     expect(await stranger.sendsOne(op)).toMatchObject({ status: 200, row: { address: 'Quay 9' } })
   })
 
-  test('ACC-76 ACL-34 ACL-35 nobody of the company switches it', async () => {
-    for (const who of [w.boss, w.safety]) expect(await who.asks('PATCH', `/api/accounts/${who.accountID}`, { isActive: false })).toMatchObject({ status: 403, body: { code: 'not-permitted' } })
+  test('ACC-76 ACL-33 to ACL-36 the system administrator switches any company, its own people none', async () => {
+    const { accountID } = await makes('Switched Works')
+    for (const isActive of [false, true]) expect(rowOf(await system.asks('PATCH', `/api/accounts/${accountID}`, { isActive }))).toMatchObject({ isActive })
+    for (const who of [w.boss, w.safety, w.proxy]) expect(await who.asks('PATCH', `/api/accounts/${who.accountID}`, { isActive: false })).toMatchObject({ status: 403, body: { code: 'not-permitted' } })
   })
 })
 

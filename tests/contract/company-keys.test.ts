@@ -63,7 +63,7 @@ test('ACC-54 ACC-55 a new company brings them, what is no key is refused at its 
 test('ACC-56 ACL-41 to ACL-44 nobody of the company sets them, whatever else comes with them', async () => {
   const { accountID } = w.boss
   rowOf(await system.asks('PATCH', `/api/accounts/${accountID}`, { powerBIKey: report }))
-  for (const who of [w.boss, w.safety]) {
+  for (const who of [w.boss, w.safety, w.proxy]) {
     for (const body of [{ powerBIKey: actions }, { caPowerBIkey: null }, { powerBIKey: report }]) {
       expect(await who.asks('PATCH', `/api/accounts/${accountID}`, body)).toMatchObject({ status: 403, body: { code: 'not-permitted', fields: expect.objectContaining(Object.fromEntries(Object.keys(body).map((name) => [name, 'Not yours to change.']))) } })
       expect(await who.asks('PUT', '/api/accounts', { accountID, city: 'Boulder', ...body })).toMatchObject({ status: 403 })

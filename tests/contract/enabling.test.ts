@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { DraftChanges } from '#contract/catalogue/publishing.ts'
 import { contract } from '#contract/index.ts'
 import { type Fixture, makeFixture } from '#tests/world/fixture.ts'
 import { type TestServer, testServer } from '#tests/world/server.ts'
@@ -28,7 +29,7 @@ async function enabled() {
 }
 
 describe('what a company uses of the catalogue', () => {
-  test('PROG-56, PROG-89, WIZ-44 a form is enabled, and its program counts as selected with it', async () => {
+  test('API-55, API2-25, PROG-56, PROG-89, WIZ-44 a form is enabled, and its program counts as selected with it', async () => {
     const { safetyPlanID, safetyFormID } = fixture.ridgeline
     expect(await enabled()).toEqual({ plan: false, forms: [] })
     expect(await ask('POST', singular(), [{ safetyPlanID, formID: safetyFormID }])).toMatchObject({ status: 201, body: [{ safetyPlanID, formID: safetyFormID }] })
@@ -42,7 +43,7 @@ describe('what a company uses of the catalogue', () => {
     expect(await enabled()).toEqual({ plan: true, forms: ['Ladders', 'Step ladders'] })
   })
 
-  test('PROG-90, G2-22, WIZ-42 a form takes its sub-forms along, and the last one the program', async () => {
+  test('API-56, API2-26, PROG-90, G2-22, WIZ-42 a form takes its sub-forms along, and the last one the program', async () => {
     const { safetyPlanID, formID } = fixture.ridgeline
     await ask('POST', singular(), [{ safetyPlanID, formID: subFormID }])
     expect(await ask('DELETE', `${path()}/${safetyPlanID}/forms/${subFormID}`)).toMatchObject({ status: 204 })
@@ -60,19 +61,37 @@ describe('what a company uses of the catalogue', () => {
     for (let times = 0; times < 2; times += 1) expect(await ask('DELETE', `${path()}/${safetyPlanID}/forms/${safetyFormID}`)).toMatchObject({ status: 204 })
   })
 
-  test('the whole program is switched off at once (ruling 48)', async () => {
+  test('API2-27 the whole program is switched off at once (ruling 48)', async () => {
     const { safetyPlanID, safetyFormID } = fixture.ridgeline
     await ask('POST', singular(), [{ safetyPlanID, formID: safetyFormID }, { safetyPlanID, formID: subFormID }])
     expect(await ask('DELETE', `${path()}/${safetyPlanID}`)).toMatchObject({ status: 204 })
     expect(await enabled()).toEqual({ plan: false, forms: [] })
   })
 
-  test('PROG-94 what is in no published program, or in another one, is refused by its place, and nothing of the call is done', async () => {
+  test('what is in no published program, or in another one, is refused by its place, and nothing of the call is done', async () => {
     const { safetyPlanID, safetyFormID } = fixture.ridgeline
     for (const wrong of [{ safetyPlanID: safetyPlanID + 1, formID: safetyFormID }, { safetyPlanID, formID: 999_999 }]) {
       const answer = await ask('POST', singular(), [{ safetyPlanID, formID: safetyFormID }, wrong])
       expect(answer).toMatchObject({ status: 422, body: { fields: { '1.formID': 'Choose a form of the program that is in the catalogue.' } } })
     }
     expect(await enabled()).toEqual({ plan: false, forms: [] })
+  })
+
+  // Last, since it empties the catalogue.
+  test('PROG-94 a form or program that left the catalogue is offered no more, and enabling it is refused', async () => {
+    const { safetyPlanID, safetyFormID, formID } = fixture.ridgeline
+    const edits = (method: string, at: string, body?: object) => server.ask(method, `/api/safetyplans${at}`, { as: fixture.people.sysadmin, ...(body && { body }) })
+    const takesOut = async (at: string) => {
+      await edits('DELETE', at)
+      const { plans } = (await edits('GET', '/changes')).body as DraftChanges
+      expect((await edits('POST', '/publications', { plans: plans.map((plan) => ({ safetyPlanID: plan.safetyPlanID, edits: plan.edits })) })).status).toBe(201)
+    }
+    const offered = async () => contract.catalogue.ofAccount.answer.parse((await ask('GET', path())).body).map(({ name, forms }) => [name, ...forms.map((form) => form.name)])
+    const enables = async (form: number) => (await ask('POST', singular(), [{ safetyPlanID, formID: form }])).status
+    expect(await offered()).toEqual([['Fall Protection', 'Guardrails', 'Ladders']])
+    await takesOut(`/forms/${safetyFormID}`)
+    expect([await offered(), await enables(safetyFormID)]).toEqual([[['Fall Protection', 'Ladders']], 422])
+    await takesOut(`/${safetyPlanID}`)
+    expect([await offered(), await enables(formID)]).toEqual([[], 422])
   })
 })

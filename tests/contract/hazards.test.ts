@@ -57,10 +57,12 @@ test('G2-41 type and status are of their lists, and never emptied', async () => 
   for (const wrong of [{ type: 'Falls' }, { status: 'Closed' }]) expect((await asks('POST', { body: { ...edge, ...wrong } })).status).toBe(422)
 })
 
-test('API2-42 G2-42 all but removed ones are listed under data, inactive ones among them, which come back by a change', async () => {
+test('API2-42 API2-44 G2-42 all but removed ones are listed under data, inactive ones among them, which come back by a change', async () => {
   const made = await adds({ name: 'Asleep', status: 'Inactive' })
   expect(await namesListed()).toContain('Asleep')
-  expect(await asks('PUT', { id: made.id, body: { status: 'Active' } })).toMatchObject({ status: 200, body: { status: 'Active' } })
+  const awake = { number: 'H-2', name: 'Awake', address: 'Roof', type: 'Noise', description: 'Saws', status: 'Active' }
+  expect(await asks('PUT', { id: made.id, body: awake })).toMatchObject({ status: 200, body: { id: made.id, ...awake, version: 2 } })
+  expect(await listed()).toContainEqual(expect.objectContaining({ id: made.id, ...awake }))
   const numbers = (await listed()).map(({ id }) => id)
   expect(numbers).toEqual(numbers.toSorted((one, other) => one - other))
 })

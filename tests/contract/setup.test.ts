@@ -15,7 +15,7 @@ const asks = async (path: string) => (await server.ask('GET', path, { as: fixtur
 const permit = () => asks(`/api/accounts/${fixture.ridgeline.accountID}/setup`)
 const write = (text: string) => server.owner(text, [fixture.ridgeline.accountID])
 
-test('WIZ-10, G1-97 the wizard may run until the company is marked configured, and the profile says the same', async () => {
+test('API-16, WIZ-10, G1-97 the wizard may run until the company is marked configured, and the profile says the same', async () => {
   for (const isConfigurate of [false, true]) {
     await write(`update accounts set is_configurate = ${isConfigurate} where account_id = $1`)
     expect(await permit()).toMatchObject({ accountID: fixture.ridgeline.accountID, isConfigurate })

@@ -27,6 +27,16 @@ describe('role and licence', () => {
     expect(await t.events(about)).toMatchObject([{ event: 'role-changed', details: { from: 2, to: 1 } }, { event: 'role-changed', details: { from: 1, to: 2 } }])
   })
 
+  test('API-39 ACL-85 to ACL-88 the provider, a safety professional and an owner change both, a proxy user neither', async () => {
+    const about = await t.person(w.people.lead)
+    const ofOthers = await t.person(w.people.proxy)
+    for (const who of [w.sysadmin, w.safety, w.boss]) {
+      for (const roleID of [1, 2]) expect((await role(who, about, roleID)).body).toMatchObject({ user_id: about.user_id, app_metadata: { role: { roleID } } })
+      for (const packageID of ['SA-OSHA', 'SA-COMMANDER']) expect(await licence(who, about, packageID)).toMatchObject({ status: 200, body: { user_id: about.user_id, package: packageID } })
+    }
+    for (const answer of [await role(w.proxy, ofOthers, 1), await licence(w.proxy, ofOthers, 'SA-OSHA')]) expect(t.refusal(answer)).toMatchObject({ status: 403, code: 'not-permitted' })
+  })
+
   test('another role ends the sessions of the person', async () => {
     const about = await t.person(w.people.lead)
     const who = t.actor(about)

@@ -46,7 +46,8 @@ describe('what an associate is', () => {
     expect((await t.listed(about))?.contractorCompany?.companyName).toBe('Red Mesa')
   })
 
-  test('lists carry nothing of the own account', async () => {
+  test('API-31 one associate is read whole, lists carry nothing of the own account', async () => {
+    expect(await t.one(w.people.lead)).toMatchObject({ user_id: w.people.lead.user_id, emergencyContactName: '', emergencyContactNumber: '', address: '' })
     const row = await t.listed(w.people.lead)
     expect(Object.keys(row ?? {})).toEqual(expect.not.arrayContaining(['emergencyContactName', 'emergencyContactNumber', 'address', 'password', 'apiKey']))
     expect(JSON.stringify(row)).not.toMatch(/hash|session|password/i)
@@ -65,8 +66,22 @@ describe('what an associate is', () => {
     }
     for (const who of [w.lead, w.safety, w.boss, w.sysadmin]) expect(await team(who)).toBe(true)
     expect(await team(t.actor(below))).toBe(403)
-    expect(await team(w.proxy)).toBe(403)
     expect(await team(w.stranger)).toBe(403)
+  })
+
+  test('ACL-73 to ACL-76 a team is read by the system administrator and by those above: owners, professionals and proxy users of the same chain', async () => {
+    const above = await t.person(w.people.proxy)
+    const below = await t.person(above)
+    const team = async (who: Actor, of: Person) => {
+      const { status, body } = await who.asks('GET', `/api/users/sub-users/${of.user_id}`)
+      return status === 200 ? (body as Associate[]).map(({ user_id }) => user_id) : status
+    }
+    for (const who of [w.proxy, w.boss, w.sysadmin]) expect(await team(who, above)).toEqual([below.user_id])
+    expect(await team(w.safety, w.people.lead)).toEqual(expect.any(Array))
+    const owner = await t.person(undefined)
+    for (const who of [w.safety, t.actor(owner)]) expect(await team(who, above)).toBe(403)
+    for (const of of [w.people.boss, w.people.lead]) expect(await team(w.proxy, of)).toBe(403)
+    await t.removes(w.sysadmin, [owner])
   })
 })
 
@@ -220,7 +235,7 @@ describe('who reports to whom', () => {
 })
 
 describe('active and inactive', () => {
-  test('TEAM-41 TEAM-44 G1-68 everyone below goes too, with a line of history each, and their sessions end', async () => {
+  test('API-30 TEAM-41 TEAM-44 G1-68 everyone below goes too, with a line of history each, and their sessions end', async () => {
     const above = await t.person(w.people.lead)
     const below = await t.person(above)
     const deeper = await t.person(below, { roleID: 1 })
@@ -239,10 +254,11 @@ describe('active and inactive', () => {
     expect(await t.tickets(above)).toHaveLength(1)
   })
 
-  test('TEAM-49 TEAM-50 coming back concerns that person alone', async () => {
+  test('API-29 TEAM-49 TEAM-50 one person is deactivated with those below; coming back concerns that person alone', async () => {
     const above = await t.person(w.people.lead)
     const below = await t.person(above)
-    await t.removes(w.boss, [above])
+    expect((await w.boss.asks('DELETE', t.path(above))).status).toBe(204)
+    expect(await t.blocked(above, below)).toEqual([true, true])
     expect((await t.puts(w.boss, above, { blocked: false })).body).toMatchObject({ blocked: false })
     expect(await t.blocked(above, below)).toEqual([false, true])
     expect((await t.events(above)).map(({ event }) => event)).toEqual(['user-blocked', 'user-unblocked'])

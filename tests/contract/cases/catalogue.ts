@@ -100,7 +100,7 @@ export const cases = {
     things: () => ({ imageID: 999_999 }),
   },
   createPlan: {
-    rows: 'API2-05, ACL-157 to ACL-160',
+    rows: 'ACL-157 to ACL-160',
     callers: [no,       over,   role,  role,  role,   role,  role,   blocked, inactive, '201'],
     body: () => ({ name: 'Welding' }),
   },
@@ -111,43 +111,36 @@ export const cases = {
     body: ({ caller }) => ({ name: `Renamed for ${caller}` }),
   },
   movePlan: {
-    rows: 'API2-07',
     callers: [no,       over,   role,  role,  role,   role,  role,   blocked, inactive, '200'],
     things: draftThings,
     body: () => ({ targetIndex: 1 }),
   },
   createForm: {
-    rows: 'API2-09',
     callers: [no,       over,   role,  role,  role,   role,  role,   blocked, inactive, '201'],
     things: draftThings,
     body: () => ({ name: 'Cutting' }),
   },
   updateForm: {
-    rows: 'API2-10',
     callers: [no,       over,   role,  role,  role,   role,  role,   blocked, inactive, '200'],
     things: draftThings,
     body: () => ({ name: 'Cutting torches' }),
   },
   patchForm: {
-    rows: 'API2-11',
     callers: [no,       over,   role,  role,  role,   role,  role,   blocked, inactive, '200'],
     things: draftThings,
     body: () => ({ isMultiQuestionEnable: true }),
   },
   moveForm: {
-    rows: 'API2-14',
     callers: [no,       over,   role,  role,  role,   role,  role,   blocked, inactive, '200'],
     things: draftThings,
     body: () => ({ targetIndex: 1 }),
   },
   createQuestion: {
-    rows: 'API2-17',
     callers: [no,       over,   role,  role,  role,   role,  role,   blocked, inactive, '201'],
     things: draftThings,
     body: () => ({ description: 'Is a fire watch kept?', questionTypeID: 3 }),
   },
   updateQuestion: {
-    rows: 'API2-18',
     callers: [no,       over,   role,  role,  role,   role,  role,   blocked, inactive, '200'],
     things: draftThings,
     body: () => ({ description: 'Is a fire watch kept for half an hour?' }),
@@ -159,7 +152,6 @@ export const cases = {
     body: ({ ids }) => ({ questionID: ids.draftQuestionID, targetIndex: 1 }),
   },
   moveItem: {
-    rows: 'API2-22',
     callers: [no,       over,   role,  role,  role,   role,  role,   blocked, inactive, '200'],
     things: draftThings,
     body: ({ ids }) => ({ id: ids.draftQuestionID, idType: 'question', parentID: ids.draftFormID, sourceIndex: 1, targetIndex: 1 }),
@@ -177,22 +169,18 @@ export const cases = {
     body: ({ ids }) => ({ name: 'Cutting, once more', planID: ids.draftPlanID }),
   },
   removeQuestion: {
-    rows: 'API2-19',
     callers: [no,       over,   role,  role,  role,   role,  role,   blocked, inactive, '204'],
     things: draftThings,
   },
   removeQuestionOfForm: {
-    rows: 'API2-20',
     callers: [no,       over,   role,  role,  role,   role,  role,   blocked, inactive, '204'],
     things: ({ harbor }) => ({ formID: harbor.draftFormID, questionID: harbor.draftQuestionID }),
   },
   removeForm: {
-    rows: 'API2-12',
     callers: [no,       over,   role,  role,  role,   role,  role,   blocked, inactive, '204'],
     things: ({ ridgeline }) => ({ formID: ridgeline.spareFormID }),
   },
   removePlan: {
-    rows: 'API2-06',
     callers: [no,       over,   role,  role,  role,   role,  role,   blocked, inactive, '204'],
     things: ({ ridgeline }) => ({ planID: ridgeline.sparePlanID }),
   },
@@ -240,7 +228,7 @@ export const cases = {
     body: ({ caller }) => ({ program: { name: `Brought in by ${caller}` } }),
   },
   enable: {
-    rows: 'API2-25, API-55, PROG-95, ACL-169, ACL-170',
+    rows: 'PROG-95, ACL-169, ACL-170',
     callers: [no,       over,   role,  '201', scope,  '201', '201',  blocked, inactive, '201'],
     body: ({ ids }) => [{ safetyPlanID: ids.safetyPlanID, formID: ids.formID }],
     foreign: { accountID: scope },
@@ -252,12 +240,10 @@ export const cases = {
     foreign: { accountID: scope },
   },
   disableForm: {
-    rows: 'API2-26, API-56',
     callers: [no,       over,   role,  '204', scope,  '204', '204',  blocked, inactive, '204'],
     foreign: { accountID: scope },
   },
   disablePlan: {
-    rows: 'API2-27',
     callers: [no,       over,   role,  '204', scope,  '204', '204',  blocked, inactive, '204'],
     things: ({ ridgeline }) => ({ safetyPlanID: ridgeline.oldPlanID }),
     foreign: { accountID: scope },

@@ -81,7 +81,7 @@ export const cases = {
   },
   // G1-63: a safety professional reads the own company.
   one: {
-    rows: 'API-10 G1-63',
+    rows: 'G1-63',
     callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, '200'],
     foreign: { accountID: scope },
   },
@@ -98,7 +98,6 @@ export const cases = {
     foreign: { bodyAccountID: scope },
   },
   patch: {
-    rows: 'ACL-33 to ACL-36',
     callers: [no,       over,   role,  barred, scope, barred, barred, blocked, inactive, '200'],
     body: () => ({ isPowerBIReportFree: false }),
     foreign: { accountID: scope },

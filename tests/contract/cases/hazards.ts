@@ -37,7 +37,7 @@ export const cases = {
     body: ({ caller }) => ({ number: 'H-9', name: `Loose plank of ${caller}`, address: 'Level 4' }),
   },
   update: {
-    rows: 'API2-44, ACL-165 to ACL-168',
+    rows: 'ACL-165 to ACL-168',
     callers: [no,       over,   role,  role,  role,   role,  role,  blocked, inactive, '200'],
     body: ({ caller }) => ({ name: `Open edge, ${caller}`, type: 'Struck-By' }),
     foreign: { hazardId: role },

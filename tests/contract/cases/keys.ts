@@ -28,18 +28,15 @@ export const cases = {
     foreign: { accountID: scope },
   },
   reportMarks: {
-    rows: 'ACL-41 to ACL-44',
     callers: [no,       over,   role,  role,  role,   role,  role,  blocked, inactive, '200'],
     foreign: { accountID: role },
   },
   showReports: {
-    rows: 'ACL-41 to ACL-44',
     callers: [no,       over,   role,  role,  role,   role,  role,  blocked, inactive, '200'],
     foreign: { accountID: role },
   },
   // Rulings, 55: oneself and the system administrator.
   config: {
-    rows: 'ACL-141 to ACL-144',
     callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, '200'],
     foreign: { userID: scope },
   },
@@ -51,7 +48,6 @@ export const cases = {
   },
   // Issue 9: rotated as the key of a company is; by whom it is shown to.
   replaceOfPerson: {
-    rows: 'ACL-141 to ACL-144',
     callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, '200'],
     foreign: { userID: scope },
   },

@@ -3,7 +3,7 @@ import { blocked, type CasesOf, inactive, no, over, role, scope } from '../cases
 export const cases = {
   //          anonymous expired role 1 role 2 foreign owner  proxy  blocked  inactive  sysadmin
   permit: {
-    rows: 'API-16, G1-97',
+    rows: 'G1-97',
     callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, '200'],
     foreign: { accountID: scope },
   },

@@ -65,7 +65,7 @@ export const cases = {
     foreign: { accountID: scope },
   },
   subUsers: {
-    rows: 'ACL-73 to ACL-76 API-32',
+    rows: 'API-32',
     callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, '200'],
     shows: {
       'role 2': belowSafety,
@@ -77,7 +77,6 @@ export const cases = {
     foreign: { userID: scope },
   },
   one: {
-    rows: 'API-31',
     callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, '200'],
     foreign: { userID: scope },
   },
@@ -102,19 +101,17 @@ export const cases = {
     foreign: { accountID: scope, leaverID: unseen, managerID: invalid },
   },
   updatePackage: {
-    rows: 'ACL-85 to ACL-88 API-39',
     callers: [no,       over,   role,  '200', scope,  '200', barred, blocked, inactive, '200'],
     body: () => ({ packageID: 'SA-OSHA' }),
     foreign: { accountID: scope, userID: scope },
   },
   removeSeveral: {
-    rows: 'ACL-81 to ACL-84 API-30',
+    rows: 'ACL-81 to ACL-84',
     callers: [no,       over,   role,  '204', unseen, '204', unseen, blocked, inactive, '204'],
     body: ({ ids }) => ({ toRemoveIDs: [ids.leaverID], handOverTo: ids.managerID }),
     foreign: { leaverID: unseen, managerID: invalid },
   },
   remove: {
-    rows: 'API-29',
     callers: [no,       over,   role,  '204', scope,  '204', unseen, blocked, inactive, '204'],
     things: ({ ridgeline: { secondLeaverID } }) => ({ userID: secondLeaverID }),
     foreign: { userID: scope },
