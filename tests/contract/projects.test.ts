@@ -78,8 +78,10 @@ test.each(['stranger', 'sysadmin', 'blocked'] as const)('PROJ-34 G2-30 a project
   expect(await w.boss.asks('POST', path(), [fields({ assignedToUserID: w[who].user_id })])).toMatchObject({ status: 422 })
 })
 
-test('PROJ-09 key is not stored: an unknown field', async () => {
-  expect(await w.boss.asks('POST', path(), [fields({ key: 'row-1' })])).toMatchObject({ status: 422, body: { code: 'unknown-field' } })
+test('PROJ-09 the key of a row on a client is taken and not stored, another unknown field is refused', async () => {
+  const answer = await w.boss.asks('POST', path(), [fields({ key: 'row-1' })])
+  expect(answer).toMatchObject({ status: 201, body: [expect.not.objectContaining({ key: 'row-1' })] })
+  expect(await w.boss.asks('POST', path(), [fields({ keys: 'row-1' })])).toMatchObject({ status: 422, body: { code: 'unknown-field' } })
 })
 
 test.each([

@@ -4,7 +4,7 @@ import type { Fields } from '../kernel/fields.ts'
 const always = ['create', 'edit', 'call'] as const
 
 /**
- * The fields of a project (PROJ-08; who wins: PROJ-35). `key` of unsaved rows never leaves the client (PROJ-09). Nobody need
+ * The fields of a project (PROJ-08; who wins: PROJ-35). `key` of an unsaved row is kept nowhere (PROJ-09). Nobody need
  * have a new one; whoever edits it names somebody (PROJ-13, PROJ-14).
  */
 export const projectFields = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../kernel/operation.ts'
 import { listAnswer, listQuery, pathID, pathRef } from '../kernel/shapes.ts'
-import { project, projectInput, projectPatch } from './schema.ts'
+import { project, sentProject, projectPatch } from './schema.ts'
 
 const params = z.object({ accountID: pathID, projectID: pathRef })
 
@@ -29,7 +29,7 @@ export const projects = {
     access: { roles: [1, 2], account: 'own' },
     params: z.object({ accountID: pathID }),
     // As many as a body holds.
-    body: z.array(projectInput).min(1),
+    body: z.array(sentProject).min(1),
     answer: z.array(project),
     status: 201,
     refuses: ['not-permitted', 'invalid', 'exists', 'key', 'void'],

@@ -53,8 +53,8 @@ function whyKept({ constraint }: Violation): Refusal {
   throw new Error(`A removal broke ${constraint}.`)
 }
 
-/** One of several, each a change of its own under a key of its own: the same call again finds what it made. */
-async function add(kind: ContractorKind, id: string, row: JsonObject, context: Context): Promise<AddedContractor> {
+/** One of several, each a change of its own under a key of its own: the same call again finds what it made. Ignores the `key` of the row on a client (ruling 69). */
+async function add(kind: ContractorKind, id: string, { key: _key, ...row }: JsonObject, context: Context): Promise<AddedContractor> {
   const rows = rowsOrRefusal(await applyChange(kind, plainChange({ id, op: 'create', ref: uidFor(id), patches: [row] }), context))
   if (isRefusal(rows)) return { succeeded: false, result: inWords(rows), contractor: null }
   return { succeeded: true, result: 'Contractor company added.', contractor: rows[0] ?? null }

@@ -26,7 +26,7 @@ export const projects = (kind: ProjectKind): Handlers<'projects'> => ({
 
   create: async ({ body }, context) => {
     const id = callKey(context)
-    return rowsOrRefusal(await applyChange(kind, plainChange({ id, op: 'create', ref: uidFor(id), patches: body, several: true }), context))
+    return rowsOrRefusal(await applyChange(kind, plainChange({ id, op: 'create', ref: uidFor(id), patches: body.map(({ key: _key, ...row }) => row), several: true }), context))
   },
 
   update: ({ params, body }, context) => changeOne(kind, params.projectID, body, context),
