@@ -268,12 +268,16 @@ describe('the list', () => {
   })
 })
 
-test('ACC-13 API-22 API-23 API-24 G1-43 lookups: industries, states by name, principal titles first, then by name with those in use', async () => {
+test('ACC-13 API-22 API-23 G1-43 industries and states by name are looked up', async () => {
   const { boss } = w
   expect((await boss.asks('GET', '/api/industries')).body).toContainEqual({ industryID: 238160, name: 'Roofing Contractors' })
   const states = (await boss.asks('GET', '/api/states')).body as { name: string }[]
   expect(states).toContainEqual({ stateID: expect.any(Number), name: 'Texas', abbreviation: 'TX' })
   expect(states.map(({ name }) => name)).toEqual(states.map(({ name }) => name).toSorted())
+})
+
+test('API-24 G1-67 TEAM-14 job titles, those in use among them: the principal ones first, then by name', async () => {
+  const { boss } = w
   await w.server.owner(`update users set job_title = 'Rope Access Lead' where account_id = $1 and user_id = $2`, [boss.accountID, w.lead.user_id])
   const titles = (await boss.asks('GET', `/api/accounts/${boss.accountID}/jobtitles`)).body as { name: string; isPrincipal: boolean }[]
   expect(titles).toContainEqual({ name: 'Owner', isPrincipal: true })

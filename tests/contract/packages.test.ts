@@ -21,6 +21,14 @@ const takesSeats = (packageID: string, count: number) =>
   server.owner('update users set package = case when user_id in (select user_id from users where account_id = $1 and not blocked order by user_id limit $3) then $2 end where account_id = $1', [people.ridgeline, packageID, count])
 const ofOne = async (packageID: string) => (await summary()).find((one) => one.packageID === packageID)
 
+test('ACC-11, API-25, G1-59: what can be bought, each by its id and name', async () => {
+  const { status, body } = await server.ask('GET', '/api/packages', { as: people.safety })
+  expect([status, body]).toEqual([200, [
+    ['SA-ADMINISTRATOR', 'Administrator'], ['SA-COMMANDER', 'Commander'], ['SA-OSHA', 'OSHA'], ['SA-EM-385-1-1', 'EM 385-1-1'],
+    ['SA-TRADESMAN', 'Tradesman'], ['SA-CRANES-SAFETY', 'Cranes Safety'], ['SA-POWER-BI-API', 'Power BI API'],
+  ].map(([packageID, packageName]) => ({ packageID, packageName }))])
+})
+
 test('ACC-88, ACC-92, ACC-96, API-18: a package is bought once, with seats, and the trail says who bought how many', async () => {
   for (const seats of [0, -1, 1_000_001]) expect((await sends('POST', 'SA-OSHA', seats)).status).toBe(422)
   for (const seats of [1.5, '4', null]) expect((await sends('POST', 'SA-OSHA', seats)).status).toBeGreaterThanOrEqual(400)

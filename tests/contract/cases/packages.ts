@@ -21,7 +21,6 @@ const companyOf = ({ ids }: About) => ids.bodyAccountID ?? ids.accountID
 export const cases = {
   //          anonymous expired role 1 role 2 foreign owner  proxy  blocked  inactive  sysadmin
   list: {
-    rows: 'API-25, ACC-11, G1-59',
     callers: [no,       over,   role,  '200', '200',  '200', '200', blocked, inactive, '200'],
     shows: everywhere(licenses, ...asked),
   },

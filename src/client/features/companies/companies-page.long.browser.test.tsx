@@ -61,7 +61,7 @@ async function fills(without: readonly string[] = []) {
 }
 const save = () => page.getByRole('dialog').getByRole('button', { name: 'Add company' }).click()
 
-test('ACC-36 ACC-60 SHELL-66 a company that was made is said with Done! and stands in the list', async () => {
+test('ACC-36 ACC-60 a company that was made is said with Done! and stands in the list', async () => {
   const { world } = await opensCompanies(<CompaniesPage />)
   const sent: JsonObject[] = []
   mockAlso(mock('companies.create', ({ body }) => {

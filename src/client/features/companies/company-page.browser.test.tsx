@@ -5,7 +5,7 @@ import type { JsonObject } from '#contract/kernel/json.ts'
 import { type PageParts, PagePartsContext } from '#client/shell/page-parts.ts'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
-import { companies, marcus, opensCompanies, ridgeline, rosa } from '#tests/world/company-screen.tsx'
+import { companies, dana, marcus, opensCompanies, ridgeline, rosa } from '#tests/world/company-screen.tsx'
 import { expectToast } from '#tests/world/toasts.ts'
 import { edit, heading, opensAny, opensOwn } from '#tests/world/company-page-world.tsx'
 import { AccountButton } from './account-button.tsx'
@@ -16,11 +16,11 @@ beforeEach(async () => {
   await page.viewport(1440, 900)
 })
 
-test('ACC-15 ACC-18 ACC-24 ACC-83 the owner sees the own company: its numbers, what it says of itself, and its plan', async () => {
-  await opensOwn()
+test.each([['Free', true], ['Paid', false]] as const)('ACC-15 ACC-18 ACC-24 ACC-83 the owner sees the own company: its numbers, what it says of itself, and its plan %s', async (plan, isPowerBIReportFree) => {
+  await opensOwn(dana, [{ ...ridgeline, isPowerBIReportFree }])
   await expect.element(heading('Ridgeline Builders')).toBeVisible()
   await expect.element(page.getByText('Austin, Texas. 41 associates, 38 of 50 seats')).toBeVisible()
-  for (const text of ['7 Main St', 'Elena Vasquez', '5125550148', 'elena@ridgeline.test', 'Free']) await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+  for (const text of ['7 Main St', 'Elena Vasquez', '5125550148', 'elena@ridgeline.test', plan]) await expect.element(page.getByText(text, { exact: true })).toBeVisible()
   expect(page.getByText('License count').elements()).toEqual([])
   expect(page.getByRole('switch').elements()).toEqual([])
 })

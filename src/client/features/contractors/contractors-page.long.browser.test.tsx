@@ -200,7 +200,7 @@ test('TEAM-118: a list that does not come says so', async () => {
   await seen('Failed to retrieve contractors')
 })
 
-test('INV-29, INV-30: a form that wants one adds it by name and address, and is told its number', async () => {
+test('INV-30: a form that wants one adds it by name and address, and is told its number', async () => {
   const told: number[] = []
   let closed = 0
   const { sent } = await opens(<ContractorDialog accountID={41} onAdded={(number) => told.push(number)} onClose={() => (closed += 1)} />)

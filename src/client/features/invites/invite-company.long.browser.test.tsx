@@ -52,16 +52,17 @@ test('INV-15 without contractor companies none is asked for; where it is not kno
   expect(sent.map(({ body }) => body)).toMatchObject([[{ contractorCompanyID: 0 }]])
 })
 
-test('INV-31 a contractor company added from the form is chosen at once, and nothing typed is lost', async () => {
+test('INV-29 INV-31 a contractor company added from the form is chosen at once, and nothing typed is lost', async () => {
   const { sent, server } = await opensInvite()
   await fillIn()
   await page.getByRole('button', { name: 'Add Contractor Company' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Contractor Company' })
   await dialog.getByRole('textbox', { name: 'Company name' }).fill('City Drywall')
+  await dialog.getByRole('textbox', { name: 'Company address' }).fill('Dock 4')
   await dialog.getByRole('button', { name: 'Add Contractor Company' }).click()
   await expect.element(choice('Contractor company')).toHaveValue('City Drywall')
   await expect.element(box('Email')).toHaveValue('nina@new.test')
-  expect([sent, server.added]).toMatchObject([[], [[{ companyName: 'City Drywall' }]]])
+  expect([sent, server.added]).toEqual([[], [[{ companyName: 'City Drywall', companyAddress: 'Dock 4' }]]])
   await send().click()
   await expect.element(said('Done!')).toBeVisible()
   expect(sent.map(({ body }) => body)).toMatchObject([[{ contractorCompanyID: 9 }]])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyInvite, faultsOf, inviteOf, type InviteValues } from './invite-values.ts'
+import { emptyInvite, faultsOf, inviteOf, type InviteValues, missingWords } from './invite-values.ts'
 
 const filled: InviteValues = { ...emptyInvite, accountID: '7', givenName: ' Nina ', familyName: 'Novak', email: ' nina@harbor.test ', jobTitle: 'Owner', reportsToUserID: '0' }
 const faults = (change: Partial<InviteValues>, asksContractor = false) => faultsOf({ ...filled, ...change }, asksContractor)
@@ -24,6 +24,7 @@ test('INV-14 INV-15 a contractor company is asked for where there are some, and 
 test('INV-18 INV-19 INV-20 INV-21 a licence and an invite type are asked for; the type begins as send-invite', () => {
   expect(emptyInvite.inviteType).toBe('send-invite')
   expect(faults({ package: '' })).toEqual({ package: 'missing' })
+  expect([missingWords.package.message, missingWords.inviteType.message]).toEqual(['Please, select a Licence type', 'Please, select an invite type'])
   for (const inviteType of ['', 'by-fax']) expect(faults({ inviteType })).toEqual({ inviteType: 'missing' })
   expect(faults({ inviteType: 'set-password', password: 'Crane-Hook-77' })).toEqual({})
 })

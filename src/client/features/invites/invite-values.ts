@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { brokenPasswordRules, isEmail } from '#contract/access/password.ts'
 import { administratorLicence } from '#contract/packages/rules.ts'
 import { oneLine } from '#contract/kernel/clean-text.ts'
@@ -31,6 +33,20 @@ export const emptyInvite: InviteValues = {
 
 /** Why a field needs another value; the form has the words. */
 export type InviteFault = 'missing' | 'email' | 'weak' | 'link'
+
+/** What each field says that is missing, as specified. */
+export const missingWords: Readonly<Record<keyof InviteValues, MessageDescriptor>> = {
+  accountID: msg`Please, select a Company`,
+  givenName: msg`Please enter a first name`,
+  familyName: msg`Please enter a last name`,
+  email: msg`Please enter an email`,
+  contractorCompanyID: msg`Please, select a Company Name`,
+  jobTitle: msg`Please enter a job title`,
+  reportsToUserID: msg`Please, select Report to`,
+  package: msg`Please, select a Licence type`,
+  inviteType: msg`Please, select an invite type`,
+  password: msg`Please enter a password`,
+}
 
 const names = ['givenName', 'familyName'] as const
 

@@ -10,7 +10,7 @@ import { readHelp } from '#client/records/read-note.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import type { FieldSpec, FormErrors, FormSection } from '#client/ui/form/form-fields.ts'
 import { wrongEmail } from './email-words.ts'
-import { faultsOf, type InviteFault, type InviteValues, setsPassword } from './invite-values.ts'
+import { faultsOf, type InviteFault, type InviteValues, missingWords, setsPassword } from './invite-values.ts'
 import { PasswordRules } from './password-rules.tsx'
 import { type CompanyParts, useColleagues, useCompanyField } from './use-company.ts'
 import css from './invite.module.css'
@@ -105,20 +105,8 @@ export function useInviteSections(values: InviteValues, { contractors, packages,
 export function useInviteProblems(asksContractor: boolean): (values: InviteValues) => FormErrors<InviteValues> {
   const { t, i18n } = useLingui()
   return (values) => {
-    const missing: Record<keyof InviteValues, string> = {
-      accountID: t`Please, select a Company`,
-      givenName: t`Please enter a first name`,
-      familyName: t`Please enter a last name`,
-      email: t`Please enter an email`,
-      contractorCompanyID: t`Please, select a Company Name`,
-      jobTitle: t`Please enter a job title`,
-      reportsToUserID: t`Please, select Report to`,
-      package: t`Please, select a Licence type`,
-      inviteType: t`Please, select an invite type`,
-      password: t`Please enter a password`,
-    }
     const words = (name: keyof InviteValues, fault: InviteFault) => {
-      if (fault === 'missing') return missing[name]
+      if (fault === 'missing') return i18n._(missingWords[name])
       if (fault === 'link') return i18n._(leaveOutLinks)
       return fault === 'email' ? i18n._(wrongEmail) : t`Password is too weak.`
     }

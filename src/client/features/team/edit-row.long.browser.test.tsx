@@ -8,7 +8,7 @@ import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { acts, button, luis, openAssociates, teamWorld } from '#tests/world/team-world.tsx'
 import { expectToast } from '#tests/world/toasts.ts'
 
-test('TEAM-14 TEAM-36 G1-67 a job title is found on the account’s list, principal ones first, and one that is not on it is kept as typed', async () => {
+test('TEAM-36 G1-67 a job title is found on the account’s list, principal ones first, and one that is not on it is kept as typed', async () => {
   const world = await teamWorld()
   mockAlso(mock('companies.jobTitles', () => [{ name: 'Owner', isPrincipal: true }, { name: 'Foreman', isPrincipal: false }, { name: 'Rigger', isPrincipal: false }]))
   await openAssociates(world)

@@ -24,7 +24,7 @@ import { refusedFields } from './refused-fields.ts'
 import css from './team.module.css'
 import { useManagerOptions } from './use-choices.ts'
 import type { TeamRights } from './use-team-rights.ts'
-import { saveWords } from './words.ts'
+import { leaveWords } from './words.ts'
 
 export type LeaveDialogProps = {
   accountID: number
@@ -64,7 +64,7 @@ function Leaving({ accountID, rows, users, staying, rights, reread, onDone, onCl
   const { t, i18n } = useLingui()
   const ids = users.map(({ user_id }) => user_id)
   const { data, reading } = useRead('team.leaving', { params: { accountID: String(accountID) }, body: { toRemoveIDs: ids } }, { passing: true, fresh: 0 })
-  const { run, busy } = useCommand('team.removeSeveral', users.length === 1 ? saveWords.removeOne : saveWords.remove, ['team.list', 'team.leaving', 'packages.summary', 'companies.one'])
+  const { run, busy } = useCommand('team.removeSeveral', leaveWords(users.length), ['team.list', 'team.leaving', 'packages.summary', 'companies.one'])
   const isOffline = useConnectionState() === 'offline'
   const isThere = useIsThere()
   const [heir, setHeir] = useState('')

@@ -38,7 +38,7 @@ export function useCompanyOptions(accountID: number, rows: readonly AssociateRow
   }, [rows, contractors.rows, compareNames])
 }
 
-/** The account's job titles, principal ones first, then by name (G1-67, TEAM-14, TEAM-36); that they could not be read is told of (SHELL-73, G1-39). */
+/** The account's job titles, principal ones first, then by name (G1-67, TEAM-36); that they could not be read is told of (SHELL-73, G1-39). */
 export function useJobTitles(accountID: number, when: boolean): { options: readonly SelectOption[]; help: ReactNode } {
   const { t } = useLingui()
   const titles = useReadList('companies.jobTitles', { params: { accountID: String(accountID) } }, { when, failed: { code: 'backOfficeFetchJobTitles', title: msg`Error while retrieving job titles.` } })

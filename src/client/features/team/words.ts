@@ -14,5 +14,8 @@ export const saveWords = {
   remove: { code: 'backOfficeRemoveUsers', sent: msg`Associates Removed`, failed: msg`error when removing users`, message: msg`Error While Removing Associates!` },
 }
 
+/** What deactivating says: somebody alone has words of their own (TEAM-47, TEAM-48). */
+export const leaveWords = (chosen: number) => (chosen === 1 ? saveWords.removeOne : saveWords.remove)
+
 /** A job title alone has words of its own. */
 export const editWords = (patch: Readonly<JsonObject>) => (Object.keys(patch).join() === 'jobTitle' ? saveWords.jobTitle : saveWords.edit)

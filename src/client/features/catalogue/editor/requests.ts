@@ -26,13 +26,19 @@ export function useLastRequest(): LastRequest {
 
 /** A write of the editor, of which the page says how it goes. */
 export const command: typeof send = async (name, args, options) => {
-  const asked: LastRequest = { ...nothingYet, loading: true, lastAction: name }
+  const asked = asking(name)
   last.set(asked)
   const done = await send(name, args, options)
   // One that was asked after it speaks for itself.
-  if (last.get() === asked) last.set({ ...asked, loading: false, ...failureOf(done) })
+  if (last.get() === asked) last.set(answered(asked, done))
   return done
 }
+
+/** A request as it leaves. */
+export const asking = (name: OperationName): LastRequest => ({ ...nothingYet, loading: true, lastAction: name })
+
+/** The same once it is answered. */
+export const answered = (asked: LastRequest, done: SaveOutcome): LastRequest => ({ ...asked, loading: false, ...failureOf(done) })
 
 const failureOf = (done: SaveOutcome) => (done.outcome === 'refused' || done.outcome === 'not-saved' ? { error: done.code, message: done.message } : {})
 

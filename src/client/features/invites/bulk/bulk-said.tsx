@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import { isDone, type Said, useSaidWords } from './said.ts'
+import { hasSubmitedTeam, type Said, useSaidWords } from './said.ts'
 import type { SeatUse } from './seat-use.ts'
 import type { ReportLine } from './team-report.ts'
 
@@ -36,7 +36,7 @@ export function useBulkToast(): (said: Said) => void {
   return (said) => {
     const { title, text, stored } = wordsOf(said, false)
     if (stored !== null) storeError({ code: 'submitInviteTeam', title, message: text.join(' ') })
-    else toasts.show({ kind: isDone(said) ? 'success' : 'error', title, text: text.join(' '), ...(said.wait && { isLong: true }) })
+    else toasts.show({ kind: hasSubmitedTeam(said) ? 'success' : 'error', title, text: text.join(' '), ...(said.wait && { isLong: true }) })
   }
 }
 

@@ -57,7 +57,7 @@ test('INV-99 one call takes all rows of the table', async () => {
   expect(sent.map(({ body }) => body)).toMatchObject([[{ name: 'Kim Novak' }, { name: 'Omar Novak' }]])
 })
 
-test('INV-02 INV-62 INV-100 INV-101 INV-102 only when each of them is invited the team is said to be, and the table is empty', async () => {
+test('INV-62 INV-100 INV-101 INV-102 only when each of them is invited the team is said to be, and the table is empty', async () => {
   const { sent, server } = await opensBulk({ answer: () => [{ ...invited }, failed('exists')] })
   for (const name of ['Kim', 'Omar']) await addsRow(name, 'Novak', `${name}@new.test`)
   await invite().click()

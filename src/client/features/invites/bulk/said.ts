@@ -24,7 +24,8 @@ export interface Said {
 /** Nothing that was to be done went wrong. */
 export const allDone: Said = { invited: 0, wait: null, changed: 0, refused: [], hasInactive: false, unchanged: 0, failed: null }
 
-export const isDone = ({ refused, unchanged, failed }: Said): boolean => refused.length === 0 && unchanged === 0 && failed === null
+/** Was the whole team submitted: is everybody invited, and changed, who was to be (INV-02)? */
+export const hasSubmitedTeam = ({ refused, unchanged, failed }: Said): boolean => refused.length === 0 && unchanged === 0 && failed === null
 
 interface SaidWords {
   title: string
@@ -42,7 +43,7 @@ export function useSaidWords(): (said: Said, isThere: boolean) => SaidWords {
     const { invited, wait, changed, refused, hasInactive, unchanged, failed, isUncertain = false } = said
     const changedWords = changed > 0 ? [plural(changed, { one: '# associate was changed.', other: '# associates were changed.' })] : []
     const waitWords = wait === null ? [] : [wait]
-    if (isDone(said)) {
+    if (hasSubmitedTeam(said)) {
       const invitedWords = invited > 0 && wait === null ? [t`Team has been invited.`] : waitWords
       return { title: t`Done!`, text: [...invitedWords, ...changedWords], stored: null }
     }

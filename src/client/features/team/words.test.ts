@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { leaveWords } from './words.ts'
+
+test.each([
+  ['TEAM-47 several people', 2, 'error when removing users'],
+  ['TEAM-48 one person', 1, 'error when removing user'],
+] as const)('the failure of deactivating %s has its title', (_, chosen, title) => {
+  expect(leaveWords(chosen).failed.message).toBe(title)
+})
