@@ -28,6 +28,7 @@ import { hazards } from '#server/features/hazards/handlers.ts'
 import { help } from '#server/features/help/handlers.ts'
 import { jobs } from '#server/features/jobs/handlers.ts'
 import { makeCompanyOfKey, makeRefusesKey } from '#server/features/keys/by-key.ts'
+import { personKeys } from '#server/features/keys/door.ts'
 import { keys } from '#server/features/keys/handlers.ts'
 import { osha } from '#server/features/osha/handlers.ts'
 import { packages } from '#server/features/packages/handlers.ts'
@@ -126,7 +127,7 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
       keys: keys(box, publicAddress),
       companies: companies({ storage, jobs: queue }, { box, switchedOn: (tx) => mailWaiting(tx, queue) }),
       contractors: contractors(kinds.contractor),
-      team: team(kinds, { changePassword: makeChangePassword({ passwords, queue: hashQueue, isHttps: settings.isHttps }), licenceRule: settings.licenceRule, jobs: queue, changeProxies: makeChangeProxies(kinds) }),
+      team: team(kinds, { changePassword: makeChangePassword({ passwords, queue: hashQueue, isHttps: settings.isHttps }), licenceRule: settings.licenceRule, jobs: queue, changeProxies: makeChangeProxies(kinds), keys: personKeys(box) }),
       certificates: certificates(kinds.certificate, { storage, jobs: queue }),
       invites: invites({ newPasswords: makeNewPasswords({ passwords, queue: hashQueue }), jobs: queue, naming: bucketsNaming('user', Object.values(definitions)), licenceRule: settings.licenceRule }),
       proxyUsers: proxyUsers({ kinds, tokens, jobs: queue }),

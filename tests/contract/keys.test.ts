@@ -60,7 +60,7 @@ test('ACC-87, G1-53: the administrators\' keys are of those of role 2 who are no
   expect(valueOf((await config(people.boss, people.boss)).body)).toBe(shown.find(({ name }) => name === 'Dana Whitfield')?.apiKey)
 })
 
-test('TEAM-09, TEAM-11, API-41, API2-78: a person\'s keys are theirs and the system administrator\'s to read, whose reading leaves a line', async () => {
+test('TEAM-11, API-41, API2-78: a person\'s keys are theirs and the system administrator\'s to read, whose reading leaves a line', async () => {
   const own = await config(people.safety, people.safety)
   expect(own.body).toEqual({ userConfigID: people.safety.user_id, apiKey: expect.stringMatching(/^sw_us_[\w-]{32}$/), powerBIKey: null, caPowerBIkey: null })
   expect((await config(people.safety, people.boss)).status).toBe(403)
@@ -68,6 +68,36 @@ test('TEAM-09, TEAM-11, API-41, API2-78: a person\'s keys are theirs and the sys
   expect((await config(people.safety, people.sysadmin)).body).toEqual(own.body)
   expect(await lines('api-keys-shown').then((all) => all.filter(({ entity }) => entity === 'user'))).toEqual([{ record_id: people.safety.user_id, actor_id: people.sysadmin.user_id, entity: 'user' }])
   expect((await server.ask('GET', '/api/users/config/2000000000', { as: people.sysadmin })).status).toBe(404)
+})
+
+test('TEAM-09, G1-53: user_metadata has a person\'s keys as their config says them, for themself and the system administrator; else null', async () => {
+  const { safety, boss, worker, sysadmin, ridgeline } = people
+  await config(safety, sysadmin, { powerBIKey: 'eyJ1', caPowerBIkey: 'eyJ2' })
+  const keysIn = (row: unknown) => {
+    const { powerBIKey, caPowerBIkey, acAPIKey } = Reflect.get(Object(row), 'user_metadata') as Record<string, unknown>
+    return { powerBIKey, caPowerBIkey, acAPIKey }
+  }
+  const reads = (of: Person, as: Person, query = '') => server.ask('GET', `/api/users/${of.user_id}${query}`, { as })
+  const told = async () => (await lines('api-keys-shown')).filter(({ entity }) => entity === 'user')
+  const [none, before] = [{ powerBIKey: null, caPowerBIkey: null, acAPIKey: null }, await told()]
+  const own = await reads(safety, safety)
+  expect(keysIn(own.body)).toEqual({ powerBIKey: 'eyJ1', caPowerBIkey: 'eyJ2', acAPIKey: valueOf((await config(safety, safety)).body) })
+  expect(own.headers.get('cache-control')).toContain('no-store')
+  expect([keysIn((await reads(safety, boss)).body), keysIn((await reads(safety, sysadmin, '?keys=none')).body), keysIn((await reads(worker, sysadmin)).body)]).toEqual([none, none, none])
+  expect(keysIn((await server.ask('GET', '/api/users/me', { as: safety })).body)).toEqual(none)
+  const listed = (await server.ask('GET', `/api/accounts/${ridgeline}/users`, { as: safety })).body as { user_id: number }[]
+  expect(keysIn(listed.find(({ user_id }) => user_id === safety.user_id))).toEqual(none)
+  expect(await told()).toEqual(before)
+  expect(keysIn((await reads(safety, sysadmin)).body)).toEqual(keysIn(own.body))
+  expect(await told()).toEqual([...before, { record_id: safety.user_id, actor_id: sysadmin.user_id, entity: 'user' }])
+  // A whole row comes back; what it says of a key that is another one is refused by name.
+  const sends = async (as: Person, row: unknown, key?: string) => {
+    const { etag: _etag, version: _version, ...whole } = row as { etag: string; version: number; user_metadata: object }
+    return server.ask('PUT', `/api/users/${safety.user_id}`, { as, body: { ...whole, user_metadata: { ...whole.user_metadata, ...(key && { powerBIKey: key }) } } })
+  }
+  expect((await sends(safety, own.body)).status).toBe(200)
+  for (const key of ['eyJ9', 'eyJ1']) expect(await sends(boss, (await reads(safety, boss)).body, key)).toMatchObject({ status: 422, body: { fields: { powerBIKey: expect.any(String) } } })
+  await config(safety, sysadmin, { powerBIKey: null, caPowerBIkey: null })
 })
 
 test('ACC-55, TEAM-91, API-42, API2-79: a person\'s Power BI keys are set one by one, trimmed, judged and emptied', async () => {

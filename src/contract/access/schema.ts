@@ -46,6 +46,12 @@ export const userMetadata = z.object({
   /** Ids of the person's active proxy users, created and linked (TEAM-08). Absent in copies of before. */
   proxyUsers: z.array(z.int()).optional(),
   contactNumber: z.string().optional(),
+  // The person's keys (TEAM-09). `GET /users/{userID}` fills them for the person and the system administrator alone (ruling
+  // 71); every other answer has null, because devices keep it.
+  powerBIKey: z.string().nullable().optional(),
+  caPowerBIkey: z.string().nullable().optional(),
+  /** The same as `apiKey` of their config (G1-53). */
+  acAPIKey: z.string().nullable().optional(),
 })
 
 /** Of whom a person is: a contractor's company; the company itself has the number 0. */

@@ -73,7 +73,7 @@ const previewQuery = z
 
 /** Leaves out the fields about proxy users (REP-35). */
 const reportedUser = associate.extend({
-  user_metadata: userMetadata.omit({ isProxyUser: true, forProxyUserID: true, proxyUsers: true }),
+  user_metadata: userMetadata.omit({ isProxyUser: true, forProxyUserID: true, proxyUsers: true, powerBIKey: true, caPowerBIkey: true, acAPIKey: true }),
 })
 
 /** Reports as files and as JSON, by a key in the address (REP-16 to REP-35). */

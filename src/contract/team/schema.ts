@@ -51,6 +51,9 @@ export const associatePatch = z.strictObject({
       isProxyUser: echo,
       forProxyUserID: echo,
       proxyUsers: z.array(recordNumber).max(1000).optional(),
+      powerBIKey: echo,
+      caPowerBIkey: echo,
+      acAPIKey: echo,
     })
     .optional(),
   app_metadata: z.strictObject({ role: z.strictObject({ roleID: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(), name: echo }).optional() }).optional(),

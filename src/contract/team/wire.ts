@@ -1,3 +1,4 @@
+import { userKeys } from '../keys/schema.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import type { RoleID } from '../kernel/role.ts'
 import { differing } from '../kernel/sent-back.ts'
@@ -92,9 +93,12 @@ export function fixedThatDiffer(body: AssociatePatch, row: WholeAssociate): stri
   const { accountID, companyName, isAccountActive, isProxyUser, forProxyUserID } = row.user_metadata
   const { roleID, name } = row.app_metadata.role
   const role = body.app_metadata?.role
+  const meta = body.user_metadata ?? {}
+  // Most answers have null for a key that is there.
+  const keys = Object.fromEntries(userKeys.flatMap((key) => (meta[key] === null ? [] : [[key, row.user_metadata[key] ?? null]])))
   return [
     ...differing(body, { user_id, uid, email, tier, reportsTo, contractorCompany, registeredAt, inviteMail }),
-    ...differing(body.user_metadata ?? {}, { accountID, companyName, isAccountActive, isProxyUser, forProxyUserID }),
+    ...differing(meta, { accountID, companyName, isAccountActive, isProxyUser, forProxyUserID, ...keys }),
     // A role's name follows its number.
     ...((role?.roleID ?? roleID) === roleID ? differing({ role: role?.name }, { role: name }) : []),
   ]

@@ -104,6 +104,9 @@ export function presentUser(row: UserRow, tier: number): User {
       forProxyUserID: row.for_proxy_user_id,
       proxyUsers: row.proxy_users,
       contactNumber: row.contact_number,
+      powerBIKey: null,
+      caPowerBIkey: null,
+      acAPIKey: null,
     },
     app_metadata: { role: { roleID: row.role_id, name: roleNames[row.role_id] } },
   }

@@ -1,1 +1,2 @@
+export { type PersonKeys, passing, personKeys, readsKeys } from './tell.ts'
 export { reportKeysOf, setReportKeys } from './report-keys.ts'

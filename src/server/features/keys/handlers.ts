@@ -1,17 +1,11 @@
-import type { AuditEvent } from '#contract/kernel/audit.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import { refuse } from '#contract/kernel/refusal.ts'
 import { refuseChanged } from '#contract/kernel/sent-back.ts'
 import { roles } from '#contract/kernel/role.ts'
-import type { UserConfig } from '#contract/keys/schema.ts'
-import { addLine, type AuditLine, logLine } from '#server/audit/line.ts'
-import type { AccountTx } from '#server/db/database.ts'
-import { type Context, type Handlers, type MarkedReply, reply } from '#server/handler.ts'
-import { type Secrets, keptSecrets } from '#server/secrets/kept-secrets.ts'
+import type { Handlers } from '#server/handler.ts'
+import { keptSecrets } from '#server/secrets/kept-secrets.ts'
 import type { SecretBox } from '#server/secrets/secret-box.ts'
 import { reportKeysOf, setReportKeys } from './report-keys.ts'
-
-/** Until when a replaced API key still opens: another day. */
-const graceFrom = ({ now }: Pick<Context, 'now'>) => new Date(now().getTime() + 86_400_000)
+import { configOf, graceFrom, lineFor, told } from './tell.ts'
 
 /** API keys and people's Power BI keys (rulings, 42, 55 and 64). No answer with a key is kept anywhere on its way. */
 export function keys(box: SecretBox, publicAddress: () => string): Handlers<'keys'> {
@@ -66,41 +60,5 @@ export function keys(box: SecretBox, publicAddress: () => string): Handlers<'key
   }
 }
 
-async function configOf(secrets: Secrets, tx: AccountTx, box: SecretBox, userID: number, olderUntil: Date): Promise<UserConfig> {
-  return { userConfigID: userID, apiKey: (await secrets.apiKey(userID, olderUntil)).apiKey, ...(await reportKeysOf(tx, box, userID)) }
-}
-
-interface Telling {
-  box: SecretBox
-  context: Context
-  /** Null: nobody else is told of one's own keys. */
-  line: AuditLine | null
-  /** Whose keys they are, of a person who must be there. */
-  userID?: number
-}
-
-/** What is shown of a company or a person, with its lines in the same transaction: no key leaves without one, and none is made anew. */
-async function told<Shown>({ box, context, line, userID }: Telling, show: (secrets: Secrets, tx: AccountTx) => Promise<Shown | Refusal>): Promise<MarkedReply<Shown> | Refusal> {
-  const { db, accountID } = context
-  const found = await db.account(accountID, async (tx) => {
-    if (userID !== undefined && (await tx.maybe('select 1 from users where account_id = $1 and user_id = $2', [accountID, userID])) === undefined) return null
-    const secrets = keptSecrets(tx, box)
-    const shown = await show(secrets, tx)
-    const lines = [...(line === null || isRefusal(shown) ? [] : [line]), ...secrets.renewed.map((owner) => lineFor(context, 'api-key-replaced', owner))]
-    for (const each of lines) await addLine(tx, context, each)
-    return { shown, lines }
-  })
-  if (found === null) return refuse('not-found')
-  for (const each of found.lines) logLine(context, each)
-  return isRefusal(found.shown) ? found.shown : reply(found.shown, passing)
-}
-
 /** `7b1e…2f6d`; of what is short enough to be guessed nothing is told. */
 const markOf = (key: string | null) => (key === null || key.length < 16 ? key && '…' : `${key.slice(0, 4)}…${key.slice(-4)}`)
-
-const passing = { headers: { 'cache-control': 'no-store' } } as const
-
-function lineFor({ accountID, caller }: Context, event: AuditEvent, userID: number | null, details: AuditLine['details'] = {}): AuditLine {
-  const about = userID === null ? { entity: 'account', id: accountID } : { entity: 'user', id: userID }
-  return { event, accountID, actor: { account_id: caller.accountID, user_id: caller.user_id }, about, details }
-}

@@ -5,6 +5,9 @@ import type { LicenceRule } from '#contract/access/schema.ts'
 import { confided, hasTeamAccess, mayEditPerson, type TeamPerson, withBelow } from '#contract/team/rules.ts'
 import type { AssociatePatch, WholeAssociate } from '#contract/team/schema.ts'
 import { type AssociateChange, changeOf, fixedThatDiffer, namesOf, staleMarks } from '#contract/team/wire.ts'
+import { userKeys } from '#contract/keys/schema.ts'
+import type { AccountTx } from '#server/db/database.ts'
+import { type PersonKeys, readsKeys } from '#server/features/keys/door.ts'
 import type { Context } from '#server/handler.ts'
 import type { Jobs } from '#server/jobs/define.ts'
 import { maySeePerson } from '#server/people/reporting-tree.ts'
@@ -52,10 +55,11 @@ export interface PeopleRules {
 /** The same for one person, whose proxy users a change may name. */
 export interface PersonRules extends PeopleRules {
   changeProxies: ChangeProxies
+  keys: Pick<PersonKeys, 'kept'>
 }
 
 /** Changes one associate, all of it or nothing (API-28, TEAM-31 to TEAM-37, TEAM-55 to TEAM-75). */
-export function changePerson({ write, licenceRule, jobs, changeProxies }: PersonRules, userID: number, body: AssociatePatch, context: Context): Promise<WholeAssociate | Refusal> {
+export function changePerson({ write, licenceRule, jobs, changeProxies, keys }: PersonRules, userID: number, body: AssociatePatch, context: Context): Promise<WholeAssociate | Refusal> {
   const change = changeOf(body)
   const proxies = body.user_metadata?.proxyUsers
   return changeTeam(
@@ -75,7 +79,7 @@ export function changePerson({ write, licenceRule, jobs, changeProxies }: Person
       const stale = staleMarks(body, before)
       const named = (names: readonly string[], text: string) => ({ fields: Object.fromEntries(names.map((name) => [name, text])), row: confidedTo({ caller, chain }, userID, before) })
       if (stale.length > 0) return refuse('changed', named(stale, 'Not as it stands now.'))
-      const fixed = fixedThatDiffer(body, before)
+      const fixed = fixedThatDiffer(body, readsKeys(caller, userID) ? await withKeys(before, keys, tx, body) : before)
       if (fixed.length > 0) return refuse('invalid', named(fixed, 'It cannot be changed.'))
       const set = settled(before, changeOf(body, before))
       const refusal = await problemOf(under, person, set, licenceRule)
@@ -105,6 +109,12 @@ async function linkedBy(changeProxies: ChangeProxies, change: Change, wanted: Wa
   return new Set(before).symmetricDifference(new Set(after)).size === 0 ? [] : changeProxies(change, wanted, context)
 }
 
+/** The person as they were read, with the keys that a whole row brings back (ruling 69). */
+async function withKeys(person: WholeAssociate, keys: Pick<PersonKeys, 'kept'>, tx: AccountTx, { user_metadata: sent = {} }: AssociatePatch): Promise<WholeAssociate> {
+  if (userKeys.every((key) => (sent[key] ?? null) === null)) return person
+  return { ...person, user_metadata: { ...person.user_metadata, ...(await keys.kept(tx, person.user_id)) } }
+}
+
 /** Of a change what is another than it was, with name and parts in step. */
 function settled(before: WholeAssociate, change: AssociateChange): AssociateChange {
   const wanted: AssociateChange = { ...change, ...namesOf(before, change), ...(change.jobTitle === '' && { jobTitle: null }) }
@@ -113,7 +123,7 @@ function settled(before: WholeAssociate, change: AssociateChange): AssociateChan
 }
 
 function flat(row: WholeAssociate): Readonly<Record<string, Json | undefined>> {
-  const { accountID: _account, companyName: _company, isAccountActive: _active, ...meta } = row.user_metadata
+  const { accountID: _account, companyName: _company, isAccountActive: _active, powerBIKey: _report, caPowerBIkey: _actions, acAPIKey: _key, ...meta } = row.user_metadata
   const { name, given_name, family_name, blocked, emergencyContactName, emergencyContactNumber, address } = row
   return { ...meta, name, given_name, family_name, blocked, emergencyContactName, emergencyContactNumber, address, roleID: row.app_metadata.role.roleID }
 }

@@ -3,6 +3,7 @@ import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { Associate, WholeAssociate } from '#contract/team/schema.ts'
 import type { ChangePassword } from '#server/features/access/door.ts'
+import { passing, type PersonKeys, readsKeys } from '#server/features/keys/door.ts'
 import { type Context, type Handlers, reply } from '#server/handler.ts'
 import type { Jobs } from '#server/jobs/define.ts'
 import { answerList } from '#server/lists/answer-list.ts'
@@ -23,10 +24,11 @@ export interface TeamParts {
   licenceRule: LicenceRule
   jobs: Jobs
   changeProxies: ChangeProxies
+  keys: PersonKeys
 }
 
 /** The people of a company. `kinds`: every kind of record, since people's names show in them. */
-export function team(kinds: Work, { changePassword, licenceRule, jobs, changeProxies }: TeamParts): Handlers<'team'> {
+export function team(kinds: Work, { changePassword, licenceRule, jobs, changeProxies, keys }: TeamParts): Handlers<'team'> {
   const write = makeWritePeople(Object.values(kinds))
   const tagged = (person: WholeAssociate) => reply(person, { etag: person.etag })
   const asRead = async (person: WholeAssociate, { caller }: Pick<Context, 'caller'>) => tagged(confidedTo(await readerOf(caller), person.user_id, person))
@@ -61,13 +63,19 @@ export function team(kinds: Work, { changePassword, licenceRule, jobs, changePro
       })
     },
 
-    one: async ({ params: { userID } }, { caller, db, epoch, accountID }) => {
+    one: async ({ params: { userID }, query }, context) => {
+      const { caller, db, epoch, accountID } = context
       const chain = await caller.chain()
       if (!maySeePerson({ caller, chain }, userID)) return refuse('not-found')
-      return db.accountSnapshot(accountID, async (tx) => {
-        const person = await personOf(tx, userID, epoch)
-        return person === undefined ? refuse('not-found') : tagged(confidedTo({ caller, chain }, userID, person))
-      })
+      const found = await db.accountSnapshot(accountID, (tx) => personOf(tx, userID, epoch))
+      if (found === undefined) return refuse('not-found')
+      const person = confidedTo({ caller, chain }, userID, found)
+      // Nobody of role 1 has any (TEAM-78).
+      const isMobile = person.app_metadata.role.roleID === roles.mobileUser
+      if (query.keys === 'none' || isMobile || !readsKeys(caller, userID)) return tagged(person)
+      const shown = await keys.show(userID, context)
+      if (isRefusal(shown)) return shown
+      return reply({ ...person, user_metadata: { ...person.user_metadata, ...shown } }, { etag: person.etag, ...passing })
     },
 
     tickets: async ({ params: { userID }, query }, { caller, db, accountID }) => {
@@ -89,14 +97,14 @@ export function team(kinds: Work, { changePassword, licenceRule, jobs, changePro
         const person = await context.db.accountSnapshot(context.accountID, (tx) => wholePerson(tx, userID, context.epoch))
         return reply(person, { etag: person.etag, headers: done.headers })
       }
-      const changed = await changePerson({ write, licenceRule, jobs, changeProxies }, userID, body, context)
+      const changed = await changePerson({ write, licenceRule, jobs, changeProxies, keys }, userID, body, context)
       return isRefusal(changed) ? changed : asRead(changed, context)
     },
 
     updateSeveral: ({ body: { preview = false, ...asked } }, context) => (preview ? wouldChange(licenceRule, asked, context) : changeSeveral({ write, licenceRule, jobs }, asked, context)),
 
     updatePackage: async ({ params: { userID }, body }, context) => {
-      const changed = await changePerson({ write, licenceRule, jobs, changeProxies }, userID, { package: body.packageID }, context)
+      const changed = await changePerson({ write, licenceRule, jobs, changeProxies, keys }, userID, { package: body.packageID }, context)
       return isRefusal(changed) ? changed : asRead(changed, context)
     },
 

@@ -55,9 +55,13 @@ test('the page of a person below has the acts of their row, and Edit opens the f
   await expect.poll(path).toBe(`/back-office/account/associates?edit=${marco.uid}`)
 })
 
-test('another person’s profile is only read', async () => {
-  await open(await company(), 2)
+test('another person’s profile is only read, without the keys that no device keeps', async () => {
+  const world = await company()
+  const asked: unknown[] = []
+  mockAlso(mock('team.one', ({ query }) => (asked.push(query.get('keys')), world.people.find(({ user_id }) => user_id === 2) ?? { refused: 'not-found' })))
+  await open(world, 2)
   await expect.element(page.getByText('marco@ridgeline.test')).toBeVisible()
+  await expect.poll(() => asked).toEqual(['none'])
   expect(page.getByRole('button', { name: 'Edit profile' }).elements()).toEqual([])
 })
 
@@ -79,7 +83,7 @@ test('the history says who changed what, people, roles and licences by their nam
   expect([2, 3].map((n) => entries.nth(n).element().textContent)).toEqual([expect.stringMatching(/^Registered[^]*Tom Brandt/), expect.stringMatching(/^Invited[^]*Dana Whitfield/)])
 })
 
-test('TEAM-62 GEN-27 the team of a person is listed for who is above, also when the server is not asked, and each leads on', async () => {
+test('SES-13 TEAM-62 GEN-27 the team of a person is listed for who is above, also when the server is not asked, and each leads on', async () => {
   const world = await company()
   const { path } = await open(world, 1, { screen: <TeamPage />, path: '/back-office/team?user=1' })
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Team of Dana Whitfield')

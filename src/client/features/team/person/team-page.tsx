@@ -27,22 +27,23 @@ import css from './team-page.module.css'
 
 /** Everybody below a person (TEAM-62, G1-72), for whoever may see it; with the chain as a path back. */
 export function TeamPage() {
-  const [{ user }] = useFilters(userOf, writeUser)
+  const [{ teamAccessUserID }] = useFilters(viewedOf, writeViewed)
   const { list, team } = addressesFor(useMe())
-  const one = usePerson(user)
-  const answer = useRead('team.subUsers', { params: { userID: String(user) } }, { when: user > 0 })
+  const one = usePerson(teamAccessUserID)
+  const answer = useRead('team.subUsers', { params: { userID: String(teamAccessUserID) } }, { when: teamAccessUserID > 0 })
   const denied = answer.reading.failed?.code === 'not-permitted'
   const shown = one.row === null || denied || !one.row.isBelow ? { ...one, row: null, error: one.row === null ? one.error : (answer.reading.failed ?? one.error) } : one
   return (
-    <RecordGate one={shown} words={gateWords} list={list(null)} own={team(user).split('?')[0] ?? ''} besides={answer.data === null ? none : [answer.reading]}>
+    <RecordGate one={shown} words={gateWords} list={list(null)} own={team(teamAccessUserID).split('?')[0] ?? ''} besides={answer.data === null ? none : [answer.reading]}>
       {({ person, path, below }) => <Team key={person.user_id} person={person} path={path} below={answer.data ?? below} />}
     </RecordGate>
   )
 }
 
 const none = [] as const
-const userOf = ({ user }: Readonly<Record<string, unknown>>) => ({ user: Number(user) || 0 })
-const writeUser = ({ user }: { user: number }) => ({ user })
+/** Whose team is viewed (SES-13, G1-72), as the address says it. */
+const viewedOf = ({ user }: Readonly<Record<string, unknown>>) => ({ teamAccessUserID: Number(user) || 0 })
+const writeViewed = ({ teamAccessUserID }: ReturnType<typeof viewedOf>) => ({ user: teamAccessUserID })
 
 function Team({ person, path, below }: { person: Associate; path: readonly Associate[]; below: readonly Associate[] }) {
   const { t } = useLingui()

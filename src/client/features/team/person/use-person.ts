@@ -33,7 +33,8 @@ export function usePerson(userID: number): One<OpenPerson> {
   const isSystem = me.app_metadata.role.roleID === roles.systemAdmin
   const own = useRecords('associate')
   const isNumber = Number.isSafeInteger(userID) && userID > 0
-  const whole = useRead('team.one', { params: { userID: String(userID) } }, { when: isNumber })
+  // What is read here is kept on the device; no key is (ruling 71).
+  const whole = useRead('team.one', { params: { userID: String(userID) }, query: { keys: 'none' } }, { when: isNumber })
   const accountID = whole.data?.user_metadata.accountID ?? null
   const asked = useReadList('team.list', { params: { accountID: String(accountID ?? 0) }, query: {} }, { when: isSystem && accountID !== null, passing: true })
   const people = isSystem ? asked.rows : own.rows

@@ -1,0 +1,84 @@
+import type { AuditEvent } from '#contract/kernel/audit.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import { roles } from '#contract/kernel/role.ts'
+import type { UserConfig, UserKeys } from '#contract/keys/schema.ts'
+import { addLine, type AuditLine, logLine } from '#server/audit/line.ts'
+import type { AccountTx } from '#server/db/database.ts'
+import { type Caller, type Context, type MarkedReply, reply } from '#server/handler.ts'
+import { keptSecrets, type Secrets } from '#server/secrets/kept-secrets.ts'
+import type { SecretBox } from '#server/secrets/secret-box.ts'
+import { reportKeysOf } from './report-keys.ts'
+
+/** Until when a replaced API key still opens: another day. */
+export const graceFrom = ({ now }: Pick<Context, 'now'>) => new Date(now().getTime() + 86_400_000)
+
+/** The keys of a person, the API key made where there is none yet. */
+export async function configOf(secrets: Secrets, tx: AccountTx, box: SecretBox, userID: number, olderUntil: Date): Promise<UserConfig> {
+  return { userConfigID: userID, apiKey: (await secrets.apiKey(userID, olderUntil)).apiKey, ...(await reportKeysOf(tx, box, userID)) }
+}
+
+type Show<Shown> = (secrets: Secrets, tx: AccountTx) => Promise<Shown | Refusal>
+
+export interface Telling {
+  box: SecretBox
+  context: Context
+  /** Null: nobody else is told of one's own keys. */
+  line: AuditLine | null
+  /** Whose keys they are, of a person who must be there. */
+  userID?: number
+}
+
+/** What is shown of a company or a person, with its lines in the same transaction: no key leaves without one, and none is made anew. */
+export async function told<Shown>(telling: Telling, show: Show<Shown>): Promise<MarkedReply<Shown> | Refusal> {
+  const shown = await shownOf(telling, show)
+  return isRefusal(shown) ? shown : reply(shown, passing)
+}
+
+/** The same as a plain value. */
+async function shownOf<Shown>({ box, context, line, userID }: Telling, show: Show<Shown>): Promise<Shown | Refusal> {
+  const { db, accountID } = context
+  const found = await db.account(accountID, async (tx) => {
+    if (userID !== undefined && (await tx.maybe('select 1 from users where account_id = $1 and user_id = $2', [accountID, userID])) === undefined) return null
+    const secrets = keptSecrets(tx, box)
+    const shown = await show(secrets, tx)
+    const lines = [...(line === null || isRefusal(shown) ? [] : [line]), ...secrets.renewed.map((owner) => lineFor(context, 'api-key-replaced', owner))]
+    for (const each of lines) await addLine(tx, context, each)
+    return { shown, lines }
+  })
+  if (found === null) return refuse('not-found')
+  for (const each of found.lines) logLine(context, each)
+  return found.shown
+}
+
+/** For an answer with a key: it is kept nowhere on its way. */
+export const passing = { headers: { 'cache-control': 'no-store' } } as const
+
+export function lineFor({ accountID, caller }: Context, event: AuditEvent, userID: number | null, details: AuditLine['details'] = {}): AuditLine {
+  const about = userID === null ? { entity: 'account', id: accountID } : { entity: 'user', id: userID }
+  return { event, accountID, actor: { account_id: caller.accountID, user_id: caller.user_id }, about, details }
+}
+
+/** What other capabilities show of a person's keys. */
+export interface PersonKeys {
+  /** Reads them for the caller, who may; of somebody else with a line in the trail. */
+  show: (userID: number, context: Context) => Promise<UserKeys | Refusal>
+  /** Reads them as they are kept; null where none was made yet. */
+  kept: (tx: AccountTx, userID: number) => Promise<UserKeys>
+}
+
+/** May this caller read the keys of the person (ruling 55)? The person and the system administrator, never in somebody else's name. */
+export function readsKeys({ actor, roleID, user_id }: Pick<Caller, 'actor' | 'roleID' | 'user_id'>, userID: number): boolean {
+  return actor === null && (roleID === roles.systemAdmin || user_id === userID)
+}
+
+/** The keys of people as their `user_metadata` has them (TEAM-09). */
+export function personKeys(box: SecretBox): PersonKeys {
+  return {
+    show: async (userID, context) => {
+      const line = userID === context.caller.user_id ? null : lineFor(context, 'api-keys-shown', userID)
+      const shown = await shownOf({ box, context, userID, line }, (secrets, tx) => configOf(secrets, tx, box, userID, graceFrom(context)))
+      return isRefusal(shown) ? shown : { powerBIKey: shown.powerBIKey, caPowerBIkey: shown.caPowerBIkey, acAPIKey: shown.apiKey }
+    },
+    kept: async (tx, userID) => ({ ...(await reportKeysOf(tx, box, userID)), acAPIKey: await keptSecrets(tx, box).read(userID, 'apiKey') }),
+  }
+}
