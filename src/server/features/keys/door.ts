@@ -1,2 +1,2 @@
-export { type PersonKeys, passing, personKeys, readsKeys } from './tell.ts'
+export { type PersonKeys, personKeys, readsKeys } from './tell.ts'
 export { reportKeysOf, setReportKeys } from './report-keys.ts'

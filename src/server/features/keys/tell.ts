@@ -51,7 +51,7 @@ async function shownOf<Shown>({ box, context, line, userID }: Telling, show: Sho
 }
 
 /** For an answer with a key: it is kept nowhere on its way. */
-export const passing = { headers: { 'cache-control': 'no-store' } } as const
+const passing = { headers: { 'cache-control': 'no-store' } } as const
 
 export function lineFor({ accountID, caller }: Context, event: AuditEvent, userID: number | null, details: AuditLine['details'] = {}): AuditLine {
   const about = userID === null ? { entity: 'account', id: accountID } : { entity: 'user', id: userID }

@@ -3,7 +3,7 @@ import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { Associate, WholeAssociate } from '#contract/team/schema.ts'
 import type { ChangePassword } from '#server/features/access/door.ts'
-import { passing, type PersonKeys, readsKeys } from '#server/features/keys/door.ts'
+import { type PersonKeys, readsKeys } from '#server/features/keys/door.ts'
 import { type Context, type Handlers, reply } from '#server/handler.ts'
 import type { Jobs } from '#server/jobs/define.ts'
 import { answerList } from '#server/lists/answer-list.ts'
@@ -75,7 +75,7 @@ export function team(kinds: Work, { changePassword, licenceRule, jobs, changePro
       if (query.keys === 'none' || isMobile || !readsKeys(caller, userID)) return tagged(person)
       const shown = await keys.show(userID, context)
       if (isRefusal(shown)) return shown
-      return reply({ ...person, user_metadata: { ...person.user_metadata, ...shown } }, { etag: person.etag, ...passing })
+      return tagged({ ...person, user_metadata: { ...person.user_metadata, ...shown } })
     },
 
     tickets: async ({ params: { userID }, query }, { caller, db, accountID }) => {
