@@ -33,8 +33,8 @@ test('API-20 G1-50 ACC-06 ACC-66 a logo is given as name and base64, and its add
   expect(await meOf(people.boss)).toBe(uri)
   expect(await meOf(people.worker)).toBe(uri)
   const listed = (await server.ask('GET', '/api/accounts', { as: people.sysadmin })).body
-  expect(listed).toContainEqual(expect.objectContaining({ accountID: people.ridgeline, logoUri: uri }))
-  expect(listed).toContainEqual(expect.objectContaining({ accountID: people.harbor, logoUri: null }))
+  expect(listed).toContainEqual(expect.objectContaining({ accountID: people.ridgeline, logoUri: uri, logo: uri }))
+  expect(listed).toContainEqual(expect.objectContaining({ accountID: people.harbor, logoUri: null, logo: null }))
 })
 
 test('what is shown cannot be taken for anything else, is kept on the device alone and asked for again by its tag', async () => {

@@ -35,6 +35,8 @@ export const companyFields = {
   packageID: { kind: 'text', most: 40, empty: null, write: 'never', stored: false },
   /** Where its logo is. */
   logoUri: { kind: 'text', most: 500, empty: null, write: 'never', stored: false },
+  /** The same (ACC-06, ruling 71). */
+  logo: { kind: 'text', most: 500, empty: null, write: 'never', stored: false },
   createdAt: { kind: 'instant', write: 'never', filled: true },
   /** When one of its devices or people was last heard. */
   lastActivity: { kind: 'instant', write: 'never', stored: false },

@@ -35,6 +35,7 @@ export const companyLayout = layoutOf(
     isConfigurate: 'hidden',
     packageID: 'hidden',
     logoUri: 'hidden',
+    logo: 'hidden',
     associates: 'hidden',
     contractors: 'hidden',
     seats: 'hidden',

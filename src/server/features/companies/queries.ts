@@ -17,7 +17,7 @@ const computed = `
     (select max(i.heard_at) from installs i where i.account_id = a.account_id),
     (select e.at from audit_events e where e.account_id = a.account_id and e.actor_account_id = a.account_id order by e.at desc limit 1)
   ) as "lastActivity",
-  ${logoUriColumn} as "logoUri"`
+  ${logoUriColumn} as "logoUri", ${logoUriColumn} as logo`
 
 /** All that an answer says of the company `a`, whichever rows `from` brings. */
 export const companyColumns = `${selected(fields, 'a', 'one')}, ${computed}`
