@@ -25,3 +25,8 @@ test.each(Object.entries(lastRows))('each row of %s is either kept or postponed,
   const known = [...kept, ...postponed].filter((row) => row.startsWith(`${group}-`))
   expect(known.toSorted()).toEqual(all.toSorted())
 })
+
+test('every group in scope has its last row', () => {
+  const groups = new Set([...kept, ...postponed].map((row) => row.replace(/-\d+$/, '')))
+  expect([...groups].toSorted()).toEqual(Object.keys(lastRows).toSorted())
+})
