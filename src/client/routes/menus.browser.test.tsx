@@ -50,7 +50,7 @@ test('on a phone programs and invitations stand under More: the bar has room for
   await signedIn(2)
   await showApp(professionals)
   await expect.element(menu().getByText('More')).toBeVisible()
-  expect(menu().getByRole('link').elements().map((link) => link.getAttribute('href'))).toEqual([home, '/back-office/projects', '/back-office/submissions', professionals])
+  expect(menu().getByRole('link').elements().map((link) => link.getAttribute('href'))).toEqual([professionals, home, '/back-office/projects', '/back-office/submissions'])
   await menu().getByRole('button', { name: 'More' }).click()
   await expect.element(page.getByRole('menuitem', { name: 'Safety Programs' })).toBeVisible()
   await expect.element(page.getByRole('menuitem', { name: 'Invite Users' })).toBeVisible()
