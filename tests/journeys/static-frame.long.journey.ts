@@ -35,16 +35,19 @@ for (const viewport of windows)
       expect(await dana.page.evaluate(shifted)).toBe(0)
     })
 
-test('who is not signed in sees no frame before the app', async ({ comes }) => {
-  const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })
-  await dana.signsIn()
-  await dana.page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  await dana.signsOut()
-  await holdTheApp(dana.page)
-  await dana.page.reload()
-  await expect(dana.page.locator('#frame')).toBeAttached()
-  await expect(dana.page.locator('#frame')).toBeHidden()
-})
+for (const viewport of windows)
+  test(`at ${viewport.width} × ${viewport.height} who is not signed in sees the mark before the app, and it stays where it is`, async ({ comes }) => {
+    const dana = await comes(siteward(), { email: 'safety@ridgeline.test', viewport })
+    await dana.goes('/login')
+    await dana.page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await holdTheApp(dana.page)
+    await dana.page.reload()
+    await expect(dana.page.locator('#frame')).toBeHidden()
+    const before = await dana.page.locator('#visitor svg').boundingBox()
+    await dana.page.evaluate(() => (window as unknown as Held).letGo())
+    await expect(dana.heading('Sign in')).toBeVisible()
+    expect(await dana.page.locator('main svg').first().boundingBox()).toEqual(before)
+  })
 
 type Held = Window & { letGo: () => void }
 

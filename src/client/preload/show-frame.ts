@@ -18,4 +18,5 @@ if ((kept('siteward.theme') ?? kept('mantine-color-scheme-value'))?.startsWith('
 const isHere = document.cookie.includes(`session_token${location.port && `_${location.port}`}=`) || kept('siteward.scope') !== null
 // A phone has another head over one record.
 if (isHere && /^(back-office|admin|login|)$/.test(area ?? '')) dataset['preload'] = below.length > 0 ? 'record' : 'list'
+else if (!isHere && /^(login|register|session|)$/.test(area ?? '')) dataset['visitor'] = ''
 if (kept('siteward.choice.menu.docked') === 'false') dataset['rail'] = ''

@@ -30,7 +30,3 @@ export const userConfig = z.object({
   caPowerBIkey: z.string().nullable(),
 })
 export type UserConfig = z.infer<typeof userConfig>
-
-/** The keys of a person by their names in `user_metadata` (TEAM-09). */
-export const userKeys = ['powerBIKey', 'caPowerBIkey', 'acAPIKey'] as const
-export type UserKeys = Readonly<Record<(typeof userKeys)[number], string | null>>

@@ -1,8 +1,11 @@
-import { userKeys } from '../keys/schema.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import type { RoleID } from '../kernel/role.ts'
 import { differing } from '../kernel/sent-back.ts'
 import type { AssociatePatch, WholeAssociate } from './schema.ts'
+
+/** The keys of a person by their names in `user_metadata` (TEAM-09). */
+export const userKeys = ['powerBIKey', 'caPowerBIkey', 'acAPIKey'] as const
+export type UserKeys = Readonly<Record<(typeof userKeys)[number], string | null>>
 
 /** A change of an associate, flat: only what is to change. */
 export interface AssociateChange {
