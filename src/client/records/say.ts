@@ -10,17 +10,22 @@ export interface Say {
   name?: (to: string, ref: string | number) => string | null
 }
 
-/** Made once for each kind of record and language, so that what rests on it is too (sort keys above all). */
+/**
+ * Made once for each kind of record and language, so that what rests on it is too (sort keys and search texts above all).
+ * Components and plain functions have each an `i18n` of their own, and neither may cost the other its texts.
+ */
 export function sayOf(speaking: Speaking, i18n: I18n): Say {
-  const known = made.get(speaking.fields) ?? new Map<string, Say>()
+  const known = made.get(speaking.fields) ?? new WeakMap<I18n, Map<string, Say>>()
   made.set(speaking.fields, known)
-  const before = known.get(i18n.locale)
-  if (before?.i18n === i18n) return before
+  const spoken = known.get(i18n) ?? new Map<string, Say>()
+  known.set(i18n, spoken)
+  const before = spoken.get(i18n.locale)
+  if (before) return before
   const options = new Set(Object.values(speaking.fields).flatMap((field) => ('options' in field ? field.options : [])))
   // Only what the contract lists: anything else, a person's own text above all, is no message.
   const named = (stored: string) => ({ id: `${speaking.words ?? ''}.${stored}`, message: stored })
   const say: Say = { i18n, word: (stored) => (options.has(stored) ? i18n._(named(stored)) : stored) }
-  known.set(i18n.locale, say)
+  spoken.set(i18n.locale, say)
   return say
 }
 
@@ -31,4 +36,4 @@ interface Speaking {
   words?: string
 }
 
-const made = new WeakMap<Fields, Map<string, Say>>()
+const made = new WeakMap<Fields, WeakMap<I18n, Map<string, Say>>>()
