@@ -4,7 +4,6 @@ import { landing } from '#contract/access/landing.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { SessionRoom } from '#client/workspace/session-context.ts'
 import { needWords } from '#client/i18n/language.ts'
-import { closeTopmost } from '#client/ui/popup/topmost.ts'
 import { LoadProblem } from '#client/shell/load-problem.tsx'
 import { NotFound } from '#client/shell/not-found.tsx'
 import { leadsHome, leadsTo, onlyFor, onlyVisitors, sessionKnown, opensRoster } from './guards.ts'
@@ -82,7 +81,7 @@ const tree = root.addChildren([
 
 /** The app's addresses (GEN-01, SES-18 to SES-65). */
 export function createAppRouter(room: SessionRoom) {
-  const router = createRouter({
+  return createRouter({
     routeTree: tree,
     context: room,
     defaultErrorComponent: LoadProblem,
@@ -93,8 +92,6 @@ export function createAppRouter(room: SessionRoom) {
     parseSearch: readSearch,
     stringifySearch: writeSearch,
   })
-  router.history.block({ blockerFn: ({ action }) => action === 'BACK' && closeTopmost(), enableBeforeUnload: false })
-  return router
 }
 
 /** `?status=Closed&project=3&project=7`: text, and a list where a name comes twice. */

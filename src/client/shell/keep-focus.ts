@@ -18,6 +18,8 @@ export function keepFocus(router: AnyRouter): () => void {
   /** The path that was left, until its row or the person has the focus. */
   let left: string | null = null
   let placed: HTMLElement | null = null
+  /** Looks since the focus was lost. */
+  let waited = 0
 
   const follow = ({ target }: FocusEvent) => {
     if (!(target instanceof Element) || target === placed) return
@@ -43,7 +45,7 @@ export function keepFocus(router: AnyRouter): () => void {
       put(row)
     } else if (active !== placed || !placed?.isConnected) put(heading())
   }
-  const look = () => {
+  function look() {
     const now = router.state.resolvedLocation?.pathname
     if (now !== path) {
       left = path ?? null
@@ -51,19 +53,21 @@ export function keepFocus(router: AnyRouter): () => void {
       placed = null
     }
     if (left !== null) return arrive()
-    if (!last || last.isConnected || document.activeElement !== document.body) return
+    const isLost = last !== null && !last.isConnected && document.activeElement === document.body
+    if (!isLost) return void (waited = 0)
+    if (waited < lastResort) return soon()
     const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
     put(dialog ? dialog.querySelector('h2') : (nextRow(place) ?? heading()))
   }
-
   let isAsked = false
   // Two frames later: what closes or draws a part may set the focus itself.
-  const soon = () => {
+  function soon() {
     if (isAsked) return
     isAsked = true
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         isAsked = false
+        waited += 1
         look()
       }),
     )
@@ -78,6 +82,9 @@ export function keepFocus(router: AnyRouter): () => void {
     document.removeEventListener('focusin', follow)
   }
 }
+
+/** Looks in which the page itself may find the focus a place, as `focusRowSoon` does: more than half a second. */
+const lastResort = 20
 
 const heading = () => document.querySelector<HTMLElement>('main h1')
 

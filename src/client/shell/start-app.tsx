@@ -12,6 +12,7 @@ import { beginWords, type LoadWords, needWords } from '#client/i18n/language.ts'
 import { allowMovedNodes } from './moved-nodes.ts'
 import { listenForInstall } from './install.ts'
 import { notePageRoom } from '#client/ui/page/page-room.ts'
+import { closeTopmost } from '#client/ui/popup/topmost.ts'
 import { Looks } from './looks.tsx'
 import { limitTexts } from './trusted-texts.ts'
 import { watchSession } from './watch-session.ts'
@@ -44,6 +45,7 @@ export async function startApp({ createAppRouter, firstParts, loadWords }: AppPa
   await Promise.allSettled([words, first, styled()])
   stopSaying()
   watchSession(session, router)
+  router.history.block({ blockerFn: ({ action }: { action: string }) => action === 'BACK' && closeTopmost(), enableBeforeUnload: false })
   const pages = place.querySelector('#frame main')
   if (pages && pages.clientWidth > 0) notePageRoom(pages)
   page.render(
