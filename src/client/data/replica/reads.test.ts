@@ -67,3 +67,15 @@ test('nothing is kept for somebody who left: no list, and no profile that is kep
   expect(await reads.cache.readProfile()).toBeUndefined()
   expect(await reads.cache.holds(['rows-["pulled","actions"]'])).toBe(false)
 })
+
+test('what is brought into memory from the device says when the server gave it', async () => {
+  const name = `read:${crypto.randomUUID()}`
+  const [before, key] = [openReads(name, true), ['read', 'plan']]
+  before.put(key, { id: 1 })
+  await expect.poll(() => before.cache.holds(['rows-["read","plan"]'])).toBe(true)
+  const asOf = before.client.getQueryState(key)?.dataUpdatedAt
+  await after(20)
+  const later = openReads(name, true)
+  expect(await later.restore(key)).toBe(true)
+  await expect.poll(() => later.client.getQueryState(key)?.dataUpdatedAt).toBe(asOf)
+})

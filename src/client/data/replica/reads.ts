@@ -78,7 +78,11 @@ export function openReads(name: string, remember: boolean): Reads {
     unkeep,
     async restore(key) {
       if (client.getQueryData(key) !== undefined) return true
-      const value = await persister.retrieveQuery(hashKey(key))
+      const value = await persister.retrieveQuery(hashKey(key), ({ state }) => {
+        const query = client.getQueryCache().find({ queryKey: key, exact: true })
+        // It is as old as it was when it was kept.
+        if (query?.state.data === state.data) query?.setState({ dataUpdatedAt: state.dataUpdatedAt })
+      })
       // What arrived from the server meanwhile is newer.
       if (value === undefined || client.getQueryData(key) !== undefined) return value !== undefined
       client.setQueryData(key, value)
