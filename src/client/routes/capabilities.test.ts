@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { entities, type Kind } from '#contract/kernel/entity.ts'
 import { RecordWordsContext, useRecordWords } from '#client/shell/tray/record-words.ts'
+import { profile } from '#tests/mocks/people.ts'
 import { capabilities, loadRecordWords, pages, type WithoutRecord, type WithoutWords } from './capabilities.ts'
 
 test('a third offline kind does not compile before its record and its words are listed', () => {
@@ -39,4 +40,11 @@ test('the words of records, once there, are said in the drawing that asks for th
   const Kinds = () => Object.keys(useRecordWords()).toSorted().join(' ')
   const kinds = Object.keys(await loadRecordWords()).toSorted().join(' ')
   expect(renderToString(createElement(RecordWordsContext, { value: loadRecordWords }, createElement(Kinds)))).toBe(kinds)
+})
+
+test('a person has these on the device before opening any of their pages', async () => {
+  const parts = await Promise.all(capabilities.flatMap((one) => ('data' in one ? [one.data()] : [])))
+  const wanted = await Promise.all(parts.flatMap((part) => ('away' in part ? [part.away()] : [])))
+  const names = wanted.flatMap((list) => list(profile())).map(({ name }) => name)
+  expect(names.toSorted()).toEqual(['certificates.lacking', 'certificates.required', 'companies.one', 'contractors.list', 'packages.summary', 'past cases', 'team.one'])
 })

@@ -2,6 +2,7 @@ import type { Messages } from '@lingui/core'
 import type { Kind } from '#contract/kernel/entity.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { Registered } from '#client/data/session/open-workspace.ts'
+import type { Workspace } from '#client/data/session/workspace.ts'
 import type { CachedKind, Registry } from '#client/data/replica/record.ts'
 import { catalogue } from '#client/features/catalogue/capability.ts'
 import { certificates } from '#client/features/certificates/capability.ts'
@@ -32,7 +33,7 @@ import { submissions } from '#client/features/submissions/capability.ts'
 import { team } from '#client/features/team/capability.ts'
 import { type LoadWords, needWords } from '#client/i18n/language.ts'
 import { messages as sharedEnglish } from '#client/i18n/locales/en.po'
-import type { ClientCapability, Page } from '#client/shell/capability.ts'
+import type { CapabilityData, ClientCapability, Page } from '#client/shell/capability.ts'
 import type { OverviewParts } from '#client/shell/overview-parts.ts'
 import type { PageParts } from '#client/shell/page-parts.ts'
 import type { PersonParts } from '#client/shell/person-parts.ts'
@@ -100,9 +101,16 @@ export const loadRegistered = once(async (): Promise<Registered> => {
   return {
     records: Object.assign(none, ...parts.map(({ records }) => records)) as Registry,
     lookups: (me) => parts.flatMap(({ lookups }) => lookups?.(me) ?? []),
-    ahead: parts.flatMap(({ ahead }) => ahead ?? []),
+    ahead: [...parts.flatMap(({ ahead }) => ahead ?? []), (workspace) => bringParts(workspace, parts)],
   }
 })
+
+/** Brings what the capabilities want on the device before anybody opens it. */
+async function bringParts(workspace: Workspace, parts: readonly CapabilityData[]): Promise<() => void> {
+  const lists = Promise.all(parts.flatMap(({ away }) => (away ? [away()] : [])))
+  const [{ bringAway }, wanted] = await Promise.all([import('#client/data/session/bring-away.ts'), lists])
+  return bringAway(workspace, wanted.flatMap((list) => list(workspace.me)))
+}
 
 /** What the sync screen says of records; it lies in files of its own. */
 export const loadRecordWords = once(async (): Promise<RecordRegistry> => {

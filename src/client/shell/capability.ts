@@ -4,6 +4,7 @@ import type { Kind } from '#contract/kernel/entity.ts'
 import type { RoleID } from '#contract/kernel/role.ts'
 import type { LookupQuery } from '#client/data/replica/lookups.ts'
 import type { Registry } from '#client/data/replica/record.ts'
+import type { AwayPart } from '#client/data/session/bring-away.ts'
 import type { BringAhead } from '#client/data/session/open-workspace.ts'
 import type { Me } from '#contract/access/schema.ts'
 import type { AccountPart, PageAction, PageCard, PageTab, RowLink } from './page-parts.ts'
@@ -56,6 +57,8 @@ export interface CapabilityData {
   lookups?: (me: Me) => readonly LookupQuery[]
   /** What it brings onto the device behind the first screen, for use without a network; answers how to call it off. */
   ahead?: BringAhead
+  /** What a person needs on a site beside records and lookups, in a file of its own: `bring-away.ts` brings it. */
+  away?: () => Promise<(me: Me) => readonly AwayPart[]>
 }
 
 /**

@@ -6,6 +6,8 @@ import { casesName } from './cases-name.ts'
  * leaves it, for it is the same for everybody. Its address changes with its content.
  */
 export interface CachedFile {
+  /** Whether it lies here in the version of this app. */
+  has(): Promise<boolean>
   /** As it was kept; `isOlder`: under the address of an earlier version of the app. Null: not on this device. */
   read(): Promise<{ bytes: Uint8Array<ArrayBuffer>; isOlder: boolean } | null>
   /** Keeps it, and nothing that came before it. False: not kept. */
@@ -17,6 +19,10 @@ export interface CachedFile {
 export function cachedFile(address: string, name = casesName): CachedFile {
   const opened = () => ('caches' in globalThis ? caches.open(name).catch(() => null) : Promise.resolve(null))
   return {
+    async has() {
+      const cache = await opened()
+      return (await cache?.match(address).catch(() => undefined)) !== undefined
+    },
     async read() {
       const cache = await opened()
       const own = await cache?.match(address).catch(() => undefined)

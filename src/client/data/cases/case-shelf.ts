@@ -1,5 +1,6 @@
 import { connection } from '../api/connection.ts'
 import { readAsset } from '../api/read-file.ts'
+import { savesData } from '../api/saves-data.ts'
 import { type Live, live } from '../live.ts'
 import { caseFileFacts } from './case-file-facts.gen.ts'
 import type { CaseOrder, CaseSaid } from './case-orders.ts'
@@ -21,6 +22,8 @@ export interface CaseShelf {
   facts: typeof caseFileFacts
   /** Somebody wants them: what lies on the device is opened, and fetched where it does not and that may be. Returns how to let go. */
   hold(): () => void
+  /** Keeps the file on the device for whoever opens it later. Resolves to false where it did not come. */
+  bring(): Promise<boolean>
   /** Fetches and keeps it, whatever `mayFetch` says. */
   fetch(): Promise<void>
   /** Takes it off the device; it stays open for who looks at it. */
@@ -33,6 +36,8 @@ export interface ShelfEnvironment {
   kept: CachedFile
   read: (progress: (bytes: number) => void) => Promise<Uint8Array<ArrayBuffer> | null>
   start: () => Worker
+  /** Whether the person took the file off this device: then it comes only when they ask for it. */
+  removed: { get: () => boolean; set: (isRemoved: boolean) => void }
   /** Whether it may be fetched unasked: there is a connection, and nobody saves on data. */
   mayFetch: () => boolean
   /** To be told when that may be otherwise; returns how to stop it. */
@@ -42,7 +47,7 @@ export interface ShelfEnvironment {
 }
 
 /** Built from what it needs; `caseShelf` is the one of this page. */
-export function createCaseShelf({ kept, read, start, mayFetch, onConnection, rest }: ShelfEnvironment): CaseShelf {
+export function createCaseShelf({ kept, read, start, removed, mayFetch, onConnection, rest }: ShelfEnvironment): CaseShelf {
   const state = live<ShelfState>({ is: 'closed' })
   let desk: Desk | null = null
   let held = 0
@@ -94,27 +99,52 @@ export function createCaseShelf({ kept, read, start, mayFetch, onConnection, res
     if (mayFetch()) await fetchIt()
     else state.set({ is: 'absent', failed: found !== null })
   }
+  const hold = () => {
+    held += 1
+    clearTimeout(resting)
+    if (state.get().is === 'closed') void begin().finally(restNow)
+    const stop = onConnection(() => state.get().is === 'absent' && mayFetch() && void fetchIt())
+    return () => {
+      stop()
+      held -= 1
+      restNow()
+    }
+  }
   return {
     state,
     facts: caseFileFacts,
-    hold() {
-      held += 1
-      clearTimeout(resting)
-      if (state.get().is === 'closed') void begin().finally(restNow)
-      const stop = onConnection(() => state.get().is === 'absent' && mayFetch() && void fetchIt())
-      return () => {
-        stop()
-        held -= 1
-        restNow()
-      }
+    hold,
+    async bring() {
+      if (removed.get() || (await kept.has())) return true
+      // Opens the file, because only its checksum tells it from the page of a portal.
+      const release = hold()
+      const found = await settled(state)
+      release()
+      return found.is === 'open'
     },
-    fetch: fetchIt,
+    fetch: () => {
+      removed.set(false)
+      return fetchIt()
+    },
     async remove() {
+      removed.set(true)
       await kept.remove()
       if (state.get().is === 'open') state.set({ is: 'open', isKept: false })
     },
     ask: (queries) => desk?.ask(queries) ?? Promise.resolve(null),
   }
+}
+
+/** Resolves to where the file is once it is open or known to be absent. */
+function settled(state: Pick<Live<ShelfState>, 'get' | 'subscribe'>): Promise<ShelfState> {
+  const { promise, resolve } = Promise.withResolvers<ShelfState>()
+  const look = () => {
+    const now = state.get()
+    if (now.is === 'open' || now.is === 'absent') resolve(now)
+  }
+  const stop = state.subscribe(look)
+  look()
+  return promise.finally(stop)
 }
 
 /** A worker with the file before it. */
@@ -172,11 +202,28 @@ export const caseShelf = (): CaseShelf => (ofThisPage ??= createCaseShelf({
   read: (progress) => readAsset(address, progress),
   start: () => new Worker(new URL('./case-worker.ts', import.meta.url), { type: 'module' }),
   mayFetch: () => connection.get().state === 'online' && !savesData(),
+  removed: { get: isRemoved, set: setRemoved },
   onConnection: connection.subscribe,
   rest: 60_000,
 }))
 
 let ofThisPage: CaseShelf | null = null
 
-/** Whether the person told the browser to save on data. */
-const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+const removedKey = 'siteward.cases-removed'
+
+function isRemoved(): boolean {
+  try {
+    return localStorage.getItem(removedKey) !== null
+  } catch {
+    return false
+  }
+}
+
+function setRemoved(removed: boolean): void {
+  try {
+    if (removed) localStorage.setItem(removedKey, '1')
+    else localStorage.removeItem(removedKey)
+  } catch {
+    // Then the file comes again with the next start.
+  }
+}

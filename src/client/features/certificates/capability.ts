@@ -34,6 +34,10 @@ export const certificates = {
   drafts: { certificate: label, certificates: label },
   data: async () => {
     const { certificate } = await import('./record.ts')
-    return { records: { certificate }, ahead: async (workspace) => (await import('./images-ahead.ts')).imagesAhead(workspace) }
+    return {
+      records: { certificate },
+      ahead: async (workspace) => (await import('./images-ahead.ts')).imagesAhead(workspace),
+      away: async () => (await import('./away.ts')).requiredAway,
+    }
   },
 } satisfies ClientCapability

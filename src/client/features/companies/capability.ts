@@ -22,4 +22,5 @@ export const companies = {
   ],
   drafts: { company: place.label },
   account: { roles: system, button: later(async () => (await Promise.all([import('./account-button.tsx'), needWords('companies')]))[0].AccountButton) },
+  data: async () => ({ away: async () => (await import('./away.ts')).companyAway }),
 } satisfies ClientCapability

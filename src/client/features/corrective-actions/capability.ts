@@ -40,7 +40,12 @@ export const correctiveActions = {
   },
   data: async () => {
     const { correctiveAction, lookups } = await import('./record.ts')
-    return { records: { correctiveAction }, lookups, ahead: async (workspace) => (await import('./ahead.ts')).actionsAhead(workspace) }
+    return {
+      records: { correctiveAction },
+      lookups,
+      ahead: async (workspace) => (await import('./ahead.ts')).actionsAhead(workspace),
+      away: async () => (await import('./away.ts')).casesAway,
+    }
   },
   drafts: { action: entry.label },
   recordWords: async () => ({ correctiveAction: (await import('./record-words.tsx')).correctiveActionWords }),

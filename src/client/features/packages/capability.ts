@@ -8,4 +8,5 @@ export const packages = {
   name: 'packages',
   pages: [],
   cards: [{ of: 'company', at: 'main', roles: [roles.safetyProfessional, roles.systemAdmin], card: later(async () => (await Promise.all([import('./seats-card.tsx'), needWords('packages')]))[0].SeatsCard) }],
+  data: async () => ({ away: async () => (await import('./away.ts')).seatsAway }),
 } satisfies ClientCapability

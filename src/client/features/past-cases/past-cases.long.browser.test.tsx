@@ -22,6 +22,7 @@ const file = async () => new Uint8Array(await (await fetch(new URL('../../data/c
 function device(given: Uint8Array<ArrayBuffer> | null, mayKeep = true) {
   let kept = given
   const on: CachedFile = {
+    has: async () => kept !== null,
     read: async () => (kept ? { bytes: kept, isOlder: false } : null),
     keep: async (bytes) => {
       if (mayKeep) kept = bytes
@@ -35,9 +36,11 @@ function device(given: Uint8Array<ArrayBuffer> | null, mayKeep = true) {
 async function shows(question: CaseQuestion, given: Partial<ShelfEnvironment> & Pick<ShelfEnvironment, 'kept'>) {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   await page.viewport(820, 1180)
+  let isRemoved = false
   const shelf: CaseShelf = createCaseShelf({
     read: async () => null,
     start: () => new Worker(new URL('../../data/cases/case-worker.ts', import.meta.url), { type: 'module' }),
+    removed: { get: () => isRemoved, set: (now) => void (isRemoved = now) },
     mayFetch: () => connection.get().state === 'online',
     onConnection: connection.subscribe,
     rest: 0,
@@ -51,6 +54,7 @@ async function shows(question: CaseQuestion, given: Partial<ShelfEnvironment> & 
       </CaseShelfContext>
     </Looks>,
   )
+  return shelf
 }
 
 const fold = () => page.getByRole('heading', { name: 'This has happened before' })
@@ -155,6 +159,28 @@ test('removed from this device it stays to be read, and is fetched and kept agai
   await page.getByRole('button', { name: 'Keep on this device' }).click()
   await expect.element(page.getByText('Kept on this device, 1.4 MB.')).toBeVisible()
   expect(kept()).not.toBeNull()
+})
+
+test('brought ahead it lies on the device before anybody opens it, comes once, and not again where it was removed', async () => {
+  const bytes = await file()
+  const { on, kept } = device(null)
+  const read = vi.fn<ShelfEnvironment['read']>(async () => bytes)
+  connection.set({ state: 'online', lastAnswer: Date.now() })
+  const shelf = await shows(edges, { kept: on, read })
+  expect(await shelf.bring()).toBe(true)
+  await expect.poll(() => kept()?.length).toBe(bytes.length)
+  expect(await shelf.bring()).toBe(true)
+  await shelf.remove()
+  expect(await shelf.bring()).toBe(true)
+  expect([kept(), read.mock.calls.length]).toEqual([null, 1])
+  await shelf.fetch()
+  await expect.poll(() => kept()?.length).toBe(bytes.length)
+})
+
+test('what does not come ahead is asked for again', async () => {
+  connection.set({ state: 'online', lastAnswer: Date.now() })
+  const shelf = await shows(edges, { kept: device(null).on, read: async () => null })
+  expect(await shelf.bring()).toBe(false)
 })
 
 test('a page of a portal in its place, or a cut file, is said and never kept; another try brings it', async () => {

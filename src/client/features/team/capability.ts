@@ -27,6 +27,6 @@ export const team = {
   drafts: { associate: label, profile: label },
   data: async () => {
     const { associate, lookups } = await import('./record.ts')
-    return { records: { associate }, lookups }
+    return { records: { associate }, lookups, away: async () => (await import('./away.ts')).profileAway }
   },
 } satisfies ClientCapability

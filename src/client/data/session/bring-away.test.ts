@@ -1,0 +1,101 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { answered, connection, unanswered } from '../api/connection.ts'
+import type { CachedKind } from '../replica/record.ts'
+import { type AwayPart, bringAway } from './bring-away.ts'
+import type { Workspace } from './workspace.ts'
+
+let brought: string[]
+let read: Set<CachedKind>
+let listeners: (() => void)[]
+
+beforeEach(() => {
+  brought = []
+  read = new Set()
+  listeners = []
+  answered(0)
+})
+
+const cached = (kind: CachedKind) => ({ asOf: read.has(kind) ? 1 : null, error: null })
+const replica = { cached, subscribe: (_: CachedKind, listener: () => void) => (listeners.push(listener), () => undefined) }
+const workspace = { replica, records: { project: {}, associate: {} } } as unknown as Workspace
+
+const arrives = (...kinds: CachedKind[]) => {
+  for (const kind of kinds) read.add(kind)
+  for (const listener of listeners) listener()
+}
+
+type Answers = () => boolean
+
+const part = (name: string, answers: Answers = () => true, also: Partial<AwayPart> = {}): AwayPart => ({
+  name,
+  bring: async () => {
+    brought.push(name)
+    return answers()
+  },
+  ...also,
+})
+
+function begins(parts: readonly AwayPart[], { saves = false, hasRoom = true } = {}) {
+  const stop = bringAway(workspace, parts, { savesData: () => saves, idle: async () => undefined, hasRoom: async () => hasRoom })
+  onTestFinished(stop)
+  return stop
+}
+
+const settles = () => new Promise((done) => setTimeout(done))
+
+test('parts come when every list was read, large ones last', async () => {
+  begins([part('cases', undefined, { isLarge: true }), part('company'), part('seats')])
+  arrives('project')
+  await settles()
+  expect(brought).toEqual([])
+  arrives('associate')
+  await settles()
+  expect(brought).toEqual(['company', 'seats', 'cases'])
+})
+
+test('what did not come is asked for with the next connection, and what came is not', async () => {
+  begins([part('company'), part('seats', () => brought.length > 2)])
+  arrives('project', 'associate')
+  await settles()
+  unanswered()
+  answered(1)
+  await settles()
+  answered(2)
+  unanswered()
+  answered(3)
+  await settles()
+  expect(brought).toEqual(['company', 'seats', 'seats'])
+})
+
+test('without a connection nothing is asked for; with it everything comes', async () => {
+  unanswered()
+  begins([part('company')])
+  arrives('project', 'associate')
+  await settles()
+  expect(brought).toEqual([])
+  answered(1)
+  await settles()
+  expect(brought).toEqual(['company'])
+})
+
+test('who saves on data gets nothing ahead', async () => {
+  begins([part('company')], { saves: true })
+  arrives('project', 'associate')
+  await settles()
+  expect(brought).toEqual([])
+})
+
+test('a device that is short of room gets no large part', async () => {
+  begins([part('cases', undefined, { isLarge: true }), part('company')], { hasRoom: false })
+  arrives('project', 'associate')
+  await settles()
+  expect(brought).toEqual(['company'])
+})
+
+test('nothing more comes once it is called off', async () => {
+  const stop = begins([part('company', () => (stop(), true)), part('seats')])
+  arrives('project', 'associate')
+  await settles()
+  expect(brought).toEqual(['company'])
+  expect(connection.get().state).toBe('online')
+})

@@ -1,0 +1,92 @@
+import { connection } from '../api/connection.ts'
+import { savesData } from '../api/saves-data.ts'
+import type { CachedKind } from '../replica/record.ts'
+import type { Workspace } from './workspace.ts'
+
+/** Something that a person needs on a site. It comes onto the device before anybody opens it. */
+export interface AwayPart {
+  name: string
+  /** Comes after all others, and only where the device has much room. */
+  isLarge?: true
+  /** Resolves to false where there was no answer. */
+  bring: (workspace: Workspace) => Promise<boolean>
+}
+
+/** What the browser says of the moment. */
+interface Surroundings {
+  savesData: () => boolean
+  /** Resolves when the screen has nothing to do. */
+  idle: () => Promise<void>
+  hasRoom: () => Promise<boolean>
+}
+
+/**
+ * Brings these parts onto the device, one after the other. Begins when all lists were read. Asks again for a
+ * part that did not come with the next connection, and for none where the person saves on data. Returns how to
+ * call it off.
+ */
+export function bringAway(workspace: Workspace, parts: readonly AwayPart[], around: Surroundings = browser): () => void {
+  const missing = new Set([...parts.filter(({ isLarge }) => !isLarge), ...parts.filter(({ isLarge }) => isLarge)])
+  const lists = listsRead(workspace)
+  let isOver = false
+  let isGoing = false
+  const mayBring = () => !isOver && connection.get().state === 'online' && !around.savesData()
+  const bringMissing = async () => {
+    for (const part of missing) {
+      await around.idle()
+      if (!mayBring()) return
+      if (part.isLarge && !(await around.hasRoom())) continue
+      if (await part.bring(workspace).catch(() => false)) missing.delete(part)
+    }
+  }
+  const goOn = async () => {
+    if (isGoing) return
+    isGoing = true
+    await lists.done
+    await bringMissing()
+    isGoing = false
+  }
+  let was = connection.get().state
+  const stop = connection.subscribe(() => {
+    const { state } = connection.get()
+    if (state === 'online' && was !== 'online') void goOn()
+    was = state
+  })
+  void goOn()
+  return () => {
+    isOver = true
+    lists.stop()
+    stop()
+  }
+}
+
+/** Done when each list was answered or has failed, so that nothing here stands in a list's way. */
+function listsRead({ replica, records }: Pick<Workspace, 'replica' | 'records'>): { done: Promise<void>; stop: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const kinds = Object.keys(records) as readonly CachedKind[]
+  const isRead = (kind: CachedKind) => {
+    const { asOf, error } = replica.cached(kind)
+    return asOf !== null || error !== null
+  }
+  const look = () => kinds.every(isRead) && resolve()
+  const stops = kinds.map((kind) => replica.subscribe(kind, look))
+  look()
+  return { done: promise, stop: () => stops.forEach((stop) => stop()) }
+}
+
+/** Bytes that must be free for a large part: as many as the images of a person take at most. */
+const muchRoom = 100 * 1_048_576
+
+const browser: Surroundings = {
+  savesData,
+  idle: () =>
+    new Promise((resolve) => {
+      // Safari has no idle callbacks.
+      if (typeof requestIdleCallback === 'undefined') setTimeout(resolve, 200)
+      else requestIdleCallback(() => resolve())
+    }),
+  async hasRoom() {
+    const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {}
+    return quota === undefined || usage === undefined || quota - usage > muchRoom
+  },
+}

@@ -1,0 +1,57 @@
+import 'fake-indexeddb/auto'
+import { setTimeout as after } from 'node:timers/promises'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { openReads } from '#client/data/replica/reads.ts'
+import type { Workspace } from '#client/data/session/workspace.ts'
+import { awayRead } from './away-read.ts'
+import { readKey } from './use-read.ts'
+
+const args = { params: { accountID: '1' } }
+const key = readKey('contractors.list', args)
+const hour = 3_600_000
+
+let asked: number
+let answer: () => Response
+
+beforeEach(() => {
+  asked = 0
+  answer = () => Response.json([{ name: 'Acme Concrete' }], { headers: { 'sync-server': '1' } })
+  vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('fetch', async () => {
+    asked += 1
+    return answer()
+  })
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+})
+
+/** A start of the app on the device of this name; returns whether the read was brought. */
+function starts(name: string) {
+  const reads = openReads(name, true)
+  const brings = () => awayRead('contractors.list', args).bring({ reads, remember: true } as unknown as Workspace)
+  return { reads, brings }
+}
+
+test('a read is there for the page without being opened, and is asked for again when it is half a day old', async () => {
+  const name = `read:${crypto.randomUUID()}`
+  const first = starts(name)
+  expect(await first.brings()).toBe(true)
+  expect(first.reads.client.getQueryData(key)).toEqual([{ name: 'Acme Concrete' }])
+  await expect.poll(() => first.reads.cache.holds([`rows-${JSON.stringify(key)}`])).toBe(true)
+  vi.setSystemTime(Date.now() + 11 * hour)
+  expect([await starts(name).brings(), asked]).toEqual([true, 1])
+  vi.setSystemTime(Date.now() + 2 * hour)
+  expect([await starts(name).brings(), asked]).toEqual([true, 2])
+  await after(20)
+})
+
+test('a refusal is not asked for again; no answer is', async () => {
+  const { brings } = starts(`read:${crypto.randomUUID()}`)
+  answer = () => Response.json({ code: 'role', title: '', message: '' }, { status: 403, headers: { 'sync-server': '1' } })
+  expect(await brings()).toBe(true)
+  answer = () => Response.json({}, { status: 502 })
+  expect(await brings()).toBe(false)
+})
