@@ -33,6 +33,7 @@ export const englishWords: UiWords = {
   moveDown: (label) => `Move ${label} down`,
   remove: (label) => `Remove ${label}`,
   noMatches: 'Nothing matches',
+  noChoices: 'There is nothing to choose from on this device.',
   moreMatches: (count) => `${count} more. Type to find.`,
   columns: 'Columns',
   filters: 'Filters',

@@ -53,7 +53,11 @@ function useReadNote({ of, missing, what, isInBanner = false }: ReadNoteProps & 
   if (told.length === 0) return null
   const failed = told.find((one) => one.failed !== null)?.failed ?? null
   const words = failed && wordsOf(failed).message
-  const why = isInBanner || failed === null || words === null ? null : isSilent(failed) ? `${t`The server does not answer`}.` : typeof words === 'string' ? words : i18n._(words)
+  const isUnread = told.some((one) => one.asOf === null)
+  const comesLater = isUnread && told.every(({ offline }) => offline)
+  // Without a connection the frame says that the server is away; here it counts that the device has nothing.
+  const isSaid = isInBanner || (comesLater && failed !== null && isSilent(failed))
+  const why = isSaid || failed === null || words === null ? null : isSilent(failed) ? `${t`The server does not answer`}.` : typeof words === 'string' ? words : i18n._(words)
   const ages = told.flatMap(({ asOf }) => asOf ?? [])
   const asOf = ages.length === 0 ? null : moment(Math.min(...ages))
   const tryAgain = async () => {
@@ -65,7 +69,8 @@ function useReadNote({ of, missing, what, isInBanner = false }: ReadNoteProps & 
     words: [
       what,
       why,
-      told.some((one) => one.asOf === null) && (missing ?? t`Not everything is on this device yet.`),
+      isUnread && (missing ?? t`Not everything is on this device yet.`),
+      comesLater && t`What is missing comes when you are connected again.`,
       asOf !== null && t`Data as of ${asOf}.`,
     ].filter(Boolean).join(' '),
     again: (

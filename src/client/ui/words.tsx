@@ -41,6 +41,8 @@ export type UiWords = {
   moveDown: (label: string) => string
   remove: (label: string) => string
   noMatches: string
+  /** Where there are no choices at all. */
+  noChoices: string
   /** Under a list that shows only its first entries: how many more there are, and that typing narrows it. */
   moreMatches: (count: number) => string
   columns: string

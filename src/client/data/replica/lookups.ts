@@ -1,5 +1,6 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Answered, Refused } from '../api/answer.ts'
+import { connection } from '../api/connection.ts'
 import type { LookupWay } from '../api/lookup-cache.ts'
 import { asData } from './query-answer.ts'
 
@@ -70,11 +71,19 @@ export async function fetchLookups(client: QueryClient, lookups: readonly Lookup
  */
 export function prefetchLookups(client: QueryClient, lookups: readonly LookupQuery[], delay: number): () => void {
   const timer = setTimeout(() => void fetchLookups(client, lookups), delay)
+  // What was asked for in vain comes with the next connection; what is there and new is not asked for again.
+  let was = connection.get().state
+  const stop = connection.subscribe(() => {
+    const { state } = connection.get()
+    if (state === 'online' && was === 'offline') void fetchLookups(client, lookups)
+    was = state
+  })
   const worker = navigator.serviceWorker
   const again = () => void fetchLookups(client, lookups, { staleTime: 0 })
   if (worker && !worker.controller) worker.addEventListener('controllerchange', again, { once: true })
   return () => {
     clearTimeout(timer)
+    stop()
     worker?.removeEventListener('controllerchange', again)
   }
 }

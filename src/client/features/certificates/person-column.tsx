@@ -6,6 +6,7 @@ import type { Certificate } from '#contract/certificates/schema.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { compareKeys } from '#contract/kernel/natural.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
+import { speaks } from '#client/records/read-note.tsx'
 import { useReadList } from '#client/records/use-read.ts'
 import type { PersonSaid, SaidOfPerson } from '#client/shell/person-parts.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
@@ -20,8 +21,16 @@ export function PersonColumn({ accountID, onSaid }: { accountID: number; onSaid:
   const today = useToday(accountID)
   const own = useRecords('certificate')
   const asked = useReadList('certificates.list', { params: { accountID: String(accountID) }, query: {} }, { when: isSystem, passing: true })
-  const { rows, asOf } = isSystem ? asked : own
+  const records = isSystem ? asked : own
+  const { rows, asOf } = records
+  const isUnread = asOf === null && speaks(records)
+  const isOffline = records.offline
   useEffect(() => {
+    if (isUnread) {
+      const word = isOffline ? t`Not on this device` : t`Could not be read`
+      const unread: SaidOfPerson = { value: '', word, rank: '', text: word, look: stateLook('none') }
+      onSaid({ of: () => unread, options: [] })
+    }
     if (asOf === null) return
     const words = (state: ExpiryState | 'none') => i18n._(stateWords[state])
     const none: SaidOfPerson = { value: 'none', word: words('none'), rank: '9', text: words('none'), look: stateLook('none') }
@@ -35,7 +44,7 @@ export function PersonColumn({ accountID, onSaid }: { accountID: number; onSaid:
     const values = ['expired', 'days7', 'days30', 'days60', 'valid', 'none'] as const
     onSaid({ of: (userID) => people.get(userID) ?? none, options: values.map((value) => ({ value, label: words(value) })) })
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
-  }, [rows, asOf === null, today, i18n.locale, onSaid])
+  }, [rows, asOf === null, isUnread, isOffline, today, i18n.locale, onSaid])
   return null
 }
 

@@ -1,17 +1,21 @@
 import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { expiryState, inForce } from '#contract/certificates/expiry.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { useGo } from '#client/shell/address.ts'
 import type { PersonShown } from '#client/shell/person-parts.ts'
+import { UnreadFigure } from '#client/records/unread-figure.tsx'
 import { Figure } from '#client/ui/record/figure.tsx'
 import { useCertificates, useToday } from './use-certificates.ts'
 
 /** On a person's page: how many of their certificates are over, or will be within 60 days; it leads to all of them. */
 export function PersonFigure({ person: { user_id, accountID } }: { person: PersonShown }) {
+  const { t } = useLingui()
   const go = useGo()
   const today = useToday(accountID)
-  const { rows, loading, error } = useCertificates(user_id)
-  if (loading || error !== null) return null
+  const { rows, loading, error, reading } = useCertificates(user_id)
+  if (loading) return null
+  if (error !== null) return <UnreadFigure label={t`certificates due`} of={reading} />
   const due = inForce(rows).filter(({ certificateExpirationDate: end }) => expiryState(end, today) !== 'valid').length
   const href = `${location.pathname}?tab=certificates`
   return <Figure due={due > 0} count={wholeNumber(due)} label={plural(due, { one: 'certificate due', other: 'certificates due' })} href={href} onOpen={() => go(href)} />

@@ -1,10 +1,12 @@
 import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { isOverdue } from '#contract/corrective-actions/due.ts'
 import { isOpen } from '#contract/corrective-actions/rules.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { useGo } from '#client/shell/address.ts'
 import type { PersonShown } from '#client/shell/person-parts.ts'
+import { UnreadFigure } from '#client/records/unread-figure.tsx'
 import { Figure } from '#client/ui/record/figure.tsx'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
@@ -14,10 +16,13 @@ import { useCompanyDay } from './due.tsx'
 /** On a person's page: what they have to do, and what of it is late; each leads to just these. A system administrator's list cannot be narrowed to a person. */
 export function PersonFigures({ person: { user_id } }: { person: PersonShown }) {
   const me = useMe()
+  const { t } = useLingui()
   const go = useGo()
-  const { rows, asOf } = useRecords('correctiveAction')
+  const records = useRecords('correctiveAction')
+  const { rows, asOf } = records
   const today = useCompanyDay()
-  if (asOf === null || me.app_metadata.role.roleID === roles.systemAdmin) return null
+  if (me.app_metadata.role.roleID === roles.systemAdmin) return null
+  if (asOf === null) return <UnreadFigure label={t`open actions`} of={records} />
   const open = rows.filter((row) => row.assignedTo === user_id && isOpen(row))
   const overdue = open.filter((row) => isOverdue(row, today(row))).length
   const { list } = addresses(false)

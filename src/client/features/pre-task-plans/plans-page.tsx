@@ -99,6 +99,7 @@ function useSites(rows: readonly PlanRow[]): Offers {
 function useTotal(shown: number, all: number, complete: boolean, isFiltered: boolean): string {
   const { t } = useLingui()
   const [m, n] = [wholeNumber(shown), wholeNumber(all)]
+  if (all === 0 && !complete) return ''
   if (!complete) return t`Total Submissions: ${n} so far`
   return isFiltered ? t`Total Submissions: ${m} of ${n}` : t`Total Submissions: ${n}`
 }

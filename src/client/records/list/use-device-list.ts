@@ -63,12 +63,14 @@ export function useDeviceList<Row extends object>(kind: ListKind<Row>, options: 
   // Another search begins at the first page again.
   const change = useMemo((): ListSource<Row>['change'] => (pageSize === undefined ? set : (part) => set({ page: 1, ...part })), [set, pageSize])
   const [n, m] = [wholeNumber(shown.length), wholeNumber(rows.length)]
-  const count = rows.length === 0 && complete ? '' : complete ? t`${n} of ${m}` : t`${n} so far`
+  // Of a list that was never read no number is known, and none is said.
+  const isUnread = rows.length === 0 && !complete
+  const count = rows.length === 0 ? '' : complete ? t`${n} of ${m}` : t`${n} so far`
   const hides = useCallback((one: string) => placeOf(rows, one) >= 0 && placeOf(shown, one) < 0, [rows, shown])
   const narrowed = rows.length > 0 || isNarrowed(state, address)
   return useMemo(
-    () => ({ state, change, rows: onPage, narrowed, hides, close, counts, count, offers, without, loading, error, reading, more: null, moreFailed: null, pages, asked: null }),
-    [state, change, onPage, narrowed, hides, close, counts, count, offers, without, loading, error, reading, pages],
+    () => ({ state, change, rows: onPage, narrowed, hides, close, counts: isUnread ? null : counts, count, offers, without, loading, error, reading, more: null, moreFailed: null, pages, asked: null }),
+    [state, change, onPage, narrowed, hides, close, isUnread, counts, count, offers, without, loading, error, reading, pages],
   )
 }
 

@@ -99,12 +99,14 @@ export function useServerList<Row extends object>(kind: ListKind<Row>, { name, r
   const found = data === undefined || isPlaceholderData ? null : close === null ? asked.exact : asked.close
   const counts = useServerCounts(kind, { name, read: readCounts, asked: found, tabs })
   const n = wholeNumber(rows.length)
-  const count = hasNextPage
+  const isUnread = answered === undefined && instead === null
+  const shown = hasNextPage
     ? t`${plural(rows.length, { one: `${n} shown, more below`, other: `${n} shown, more below` })}`
     : t`${plural(rows.length, { one: `${n} shown`, other: `${n} shown` })}`
+  const count = isUnread ? '' : shown
   const own = useReading(query)
   const { failed } = own
-  const error = data === undefined && instead === null ? failed : null
+  const error = isUnread ? failed : null
   // The end of the list is still in sight: asked for by itself again it would be asked for without end.
   const moreError = isFetchNextPageError ? failed : null
   // What is there is as new as it was; the end of the list says what is missing.

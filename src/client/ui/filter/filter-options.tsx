@@ -52,7 +52,7 @@ export function FilterOptions({ filter, focusFirst }: { filter: Pick<FilterSpec,
           onChange={(on) => toggle(option.value, on)}
         />
       ))}
-      {shown.length === 0 && <div className={css.note}>{words.noMatches}</div>}
+      {shown.length === 0 && <div className={css.note}>{options.length === 0 ? words.noChoices : words.noMatches}</div>}
       {more > 0 && <div className={css.note}>{words.moreMatches(more)}</div>}
     </div>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { openWithin } from '../page/open-within.ts'
+import { VisuallyHidden } from '../visually-hidden.tsx'
 import css from './figure.module.css'
 
 type FigureProps = {
@@ -31,5 +32,26 @@ export function Figure({ count, label, href, onOpen, due, note }: FigureProps) {
         </span>
       )}
     </a>
+  )
+}
+
+type UnknownFigureProps = Pick<FigureProps, 'label'> & {
+  /** Why there is no number, for screen readers; with `isNoted` for all, below the dash. */
+  why: string
+  isNoted?: boolean
+}
+
+/** In place of a number that is not known. It leads nowhere. */
+export function UnknownFigure({ label, why, isNoted = false }: UnknownFigureProps) {
+  const words = <span className={css.label}>{label}</span>
+  return (
+    <div className={css.figure}>
+      {isNoted && words}
+      <span className={css.count}>
+        <span aria-hidden="true">–</span>
+        {!isNoted && <VisuallyHidden>{why}: </VisuallyHidden>}
+      </span>
+      {isNoted ? <span className={cx(css.note, css.soft)}>{why}</span> : words}
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { useGo } from '#client/shell/address.ts'
 import { useOverviewTable } from '#client/shell/overview-tables.ts'
+import { UnreadFigure } from '#client/records/unread-figure.tsx'
 import { Figure } from '#client/ui/record/figure.tsx'
 import { endingPeople, useEnding } from './use-ending.ts'
 
@@ -11,7 +12,7 @@ import { endingPeople, useEnding } from './use-ending.ts'
 export function CertificateNumber() {
   const { t, i18n } = useLingui()
   const go = useGo()
-  const { ending, expired } = useEnding()
+  const { reading, ending, expired } = useEnding()
   const title = t`Certificates ending`
   const count = ending?.length ?? null
   const table = useMemo(
@@ -28,7 +29,7 @@ export function CertificateNumber() {
     [count, expired, i18n.locale],
   )
   useOverviewTable(table)
-  if (count === null) return null
+  if (count === null) return <UnreadFigure label={title} of={reading} isNoted />
   const n = wholeNumber(expired)
   const note = expired === 0 ? { text: t`None has expired`, tone: 'soft' as const } : { text: t`${plural(expired, { one: `${n} has expired`, other: `${n} have expired` })}`, tone: 'red' as const }
   return <Figure label={title} count={wholeNumber(count)} href={endingPeople} onOpen={() => go(endingPeople)} note={note} />

@@ -22,7 +22,7 @@ const first = 6
 export function EndingCard({ scope }: { scope: OverviewScope }) {
   const { t, i18n } = useLingui()
   const go = useGo()
-  const { records, ending, today } = useEnding()
+  const { reading, ending, today } = useEnding()
   const title = t`Certificates ending`
   const table = useMemo(
     () =>
@@ -36,11 +36,11 @@ export function EndingCard({ scope }: { scope: OverviewScope }) {
     [ending, i18n.locale],
   )
   useOverviewTable(table)
-  if (ending === null) return <ReadNote of={[records]} what={t`Certificates`} />
+  if (ending === null) return <ReadNote of={[reading]} missing={t`The certificates are not on this device yet.`} />
   const count = wholeNumber(ending.length)
   return (
     <>
-      <ReadNote of={[records]} />
+      <ReadNote of={[reading]} />
       <CardGrid>
         <TitledCard
           title={title}

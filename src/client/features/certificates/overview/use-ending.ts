@@ -1,13 +1,14 @@
 import { useMemo } from 'react'
 import { endingCertificates, expiryState } from '#contract/certificates/expiry.ts'
 import type { Certificate } from '#contract/certificates/schema.ts'
-import type { Records } from '#client/data/replica/rows.ts'
+import type { Reading } from '#client/data/replica/rows.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { useToday } from '../use-certificates.ts'
 
 interface Ending {
-  records: Records<Certificate>
+  /** How the certificates were read, or the people where only those are missing. */
+  reading: Reading
   /** Soonest end first; null while none are on this device. */
   ending: readonly Ended[] | null
   expired: number
@@ -32,6 +33,6 @@ export function useEnding(): Ending {
       return holder === undefined ? [] : [{ ...one, holder }]
     })
     const expired = ending.filter(({ certificateExpirationDate: end }) => expiryState(end, today) === 'expired').length
-    return { records, ending: isKnown ? ending : null, expired, today }
+    return { reading: records.asOf === null || isKnown ? records : people, ending: isKnown ? ending : null, expired, today }
   }, [records, people, today])
 }

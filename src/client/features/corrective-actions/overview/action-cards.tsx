@@ -21,7 +21,7 @@ import { type ListOf, useActionFigures } from './use-action-figures.ts'
 export function ActionCards({ scope }: { scope: OverviewScope }) {
   const { t } = useLingui()
   const { records, rows, figures, listOf } = useActionFigures(scope)
-  if (figures === null) return records.loading ? <SkeletonRows label={t`Loading corrective actions`} /> : <ReadNote of={[records]} what={t`Corrective actions`} />
+  if (figures === null) return records.loading ? <SkeletonRows label={t`Loading corrective actions`} /> : <ReadNote of={[records]} missing={t`The corrective actions are not on this device yet.`} />
   const { open, period } = figures
   return (
     <>

@@ -9,6 +9,7 @@ import { wholeNumber } from '#client/i18n/moment.ts'
 import { useGo } from '#client/shell/address.ts'
 import type { OverviewScope } from '#client/shell/overview-parts.ts'
 import { type OverviewTable, useOverviewTable } from '#client/shell/overview-tables.ts'
+import { UnreadFigure } from '#client/records/unread-figure.tsx'
 import { Figure } from '#client/ui/record/figure.tsx'
 import { useActionFigures } from './use-action-figures.ts'
 
@@ -17,9 +18,12 @@ export function ActionNumbers({ scope }: { scope: OverviewScope }) {
   const { t, i18n } = useLingui()
   const go = useGo()
   const { period } = scope
-  const { figures, listOf } = useActionFigures(scope)
+  const { records, figures, listOf } = useActionFigures(scope)
   useOverviewTable(useTable(figures?.open ?? null, figures?.period ?? null))
-  if (figures === null) return null
+  if (figures === null) {
+    const labels = [t`Not closed`, t`Overdue`, t`Days to close`, t`Reopened`]
+    return labels.map((label) => <UnreadFigure key={label} label={label} of={records} isNoted />)
+  }
   const { open: { notClosed, overdue }, period: { notClosedBefore, daysToClose, reopened } } = figures
   const span = `${period.from}..${period.to}`
   const [open, late, closed, again] = [listOf({ status: 'not-closed' }), listOf({ overdue: '1' }), listOf({ closed: span }), listOf({ reopened: span })]

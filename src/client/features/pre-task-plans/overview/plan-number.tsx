@@ -7,6 +7,7 @@ import { wholeNumber } from '#client/i18n/moment.ts'
 import { useGo } from '#client/shell/address.ts'
 import type { OverviewScope } from '#client/shell/overview-parts.ts'
 import { useOverviewTable } from '#client/shell/overview-tables.ts'
+import { UnreadFigure } from '#client/records/unread-figure.tsx'
 import { Figure } from '#client/ui/record/figure.tsx'
 import { useRecords } from '#client/workspace/use-records.ts'
 import type { PlanRow } from '../plan-row.ts'
@@ -15,7 +16,8 @@ import type { PlanRow } from '../plan-row.ts'
 export function PlanNumber({ scope }: { scope: OverviewScope }) {
   const { t, i18n } = useLingui()
   const go = useGo()
-  const { rows, asOf } = useRecords('preTaskSubmission')
+  const records = useRecords('preTaskSubmission')
+  const { rows, asOf } = records
   const { unsigned, today } = useMemo(() => counted(rows, scope), [rows, scope])
   const isKnown = asOf !== null
   const table = useMemo(
@@ -32,7 +34,7 @@ export function PlanNumber({ scope }: { scope: OverviewScope }) {
     [isKnown, unsigned, today, i18n.locale],
   )
   useOverviewTable(table)
-  if (!isKnown) return null
+  if (!isKnown) return <UnreadFigure label={t`Plans lacking signatures`} of={records} isNoted />
   const { period, projectID } = scope
   const query = new URLSearchParams({ unsigned: '1', submitted: `${period.from}..${period.to}`, ...(projectID !== null && { site: String(projectID) }) })
   const href = `/back-office/pre-task-plans?${query}`

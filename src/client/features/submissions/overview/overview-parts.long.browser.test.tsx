@@ -84,7 +84,7 @@ test('where nothing is kept and the server is out of reach, its last answer stan
   await expect.element(page.getByText(/Submissions as the server last counted them\. Data as of/)).toBeVisible()
   await expect.element(figure(/^Submissions 3/)).toBeVisible()
   await page.getByRole('radio', { name: '7 days' }).click({ force: true })
-  await expect.element(page.getByText(/They are counted by the server\./)).toBeVisible()
+  await expect.element(page.getByText(/Submissions are counted by the server\./)).toBeVisible()
 })
 
 test('certificates that are over or end within 60 days are counted of active people, soonest first, each with the way to its person', async () => {

@@ -20,7 +20,7 @@ export function SubmissionCards({ scope }: { scope: OverviewScope }) {
   const { figures, onDevice, reading, loading, listOf } = useSubmissionFigures(scope)
   const note = reading && (
     <div className={css.note}>
-      <ReadNote of={[reading]} what={figures === null ? t`Submissions` : t`Submissions as the server last counted them.`} missing={t`They are counted by the server. Without a network, those that you keep offline are counted.`} />
+      <ReadNote of={[reading]} what={figures === null ? undefined : t`Submissions as the server last counted them.`} missing={t`Submissions are counted by the server. Without a network, those that you keep offline are counted.`} />
     </div>
   )
   if (figures === null) return loading ? <SkeletonRows label={t`Loading submissions`} /> : note
