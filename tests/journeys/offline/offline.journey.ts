@@ -1,6 +1,7 @@
 import { apiOf } from '../api.ts'
 import { ownActions } from '../own-actions.ts'
 import { expect, sharedSiteward, test } from '../journey.ts'
+import { cases, holeAction, opensFold } from '../past-cases.ts'
 import { addsPhoto, of, plain, strip } from '../photos.ts'
 import { tabletOf } from '../tablet.ts'
 
@@ -122,4 +123,30 @@ test('F-01 F-41 F-57 SES-53 a day without a network: everything saved is there a
   } finally {
     await tablet.end()
   }
+})
+
+test('who has just signed in and loses the network finds people, certificates, programs and past cases, none of which they opened', async ({ comes }) => {
+  const action = await holeAction(siteward())
+  const { me } = await apiOf(siteward(), 'safety@ridgeline.test')
+  const owner = await comes(siteward(), { email: 'owner@ridgeline.test' })
+  await owner.signsIn('/')
+  await owner.hasWhatIsNeededAway()
+  await owner.losesNetwork()
+
+  await owner.goes('/back-office/account/associates')
+  await expect(owner.page.getByRole('row', { name: /^Select Marcus Reyes/ })).toContainText('Valid')
+  await owner.goes(`/back-office/associates/${me.user_id}?tab=certificates`)
+  await expect(owner.says('First Aid / CPR / AED')).toBeVisible()
+  await owner.goes('/back-office/plans')
+  await expect(owner.says('Fall Protection')).toBeVisible()
+  await owner.goes('/back-office/account')
+  await expect(owner.page.getByRole('region', { name: 'Required certificates' })).toContainText('Carpenter')
+  await owner.goes(action)
+  await opensFold(owner)
+  await expect(cases(owner)).toHaveCount(3)
+  // What only the server has says so where it is missed.
+  await owner.goes('/back-office/schedule-jobs')
+  await expect(owner.says('This is not on this device. It comes when you are connected again.')).toBeVisible()
+  await owner.regainsNetwork()
+  await expect(owner.says('This is not on this device. It comes when you are connected again.')).toBeHidden()
 })

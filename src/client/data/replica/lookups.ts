@@ -57,6 +57,8 @@ export function broughtBy(client: Pick<QueryClient, 'getQueryData'>, lookups: re
 /** Fetch them as far as they are not there, one after the other: a slow line carries one at a time. Then those that they ask for. */
 export async function fetchLookups(client: QueryClient, lookups: readonly LookupQuery[], again: Partial<LookupQuery> = {}): Promise<void> {
   for (const lookup of lookups) {
+    // A lookup on its way would be taken for the new one.
+    if (again.staleTime === 0) await client.getQueryCache().find({ queryKey: lookup.queryKey })?.promise?.catch(() => undefined)
     await client.prefetchQuery({ ...lookup, ...again })
     // What the device gave is asked for behind that.
     if (client.getQueryData(lookup.queryKey) !== undefined) await client.prefetchQuery(lookup)

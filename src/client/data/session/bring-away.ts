@@ -12,8 +12,8 @@ export interface AwayPart {
   bring: (workspace: Workspace) => Promise<boolean>
 }
 
-/** What the browser says of the moment. */
-interface Surroundings {
+/** What it needs to know from the browser. */
+interface AwayEnvironment {
   savesData: () => boolean
   /** Resolves when the screen has nothing to do. */
   idle: () => Promise<void>
@@ -25,17 +25,17 @@ interface Surroundings {
  * part that did not come with the next connection, and for none where the person saves on data. Returns how to
  * call it off.
  */
-export function bringAway(workspace: Workspace, parts: readonly AwayPart[], around: Surroundings = browser): () => void {
+export function bringAway(workspace: Workspace, parts: readonly AwayPart[], environment = browser): () => void {
   const missing = new Set([...parts.filter(({ isLarge }) => !isLarge), ...parts.filter(({ isLarge }) => isLarge)])
   const lists = listsRead(workspace)
   let isOver = false
   let isGoing = false
-  const mayBring = () => !isOver && connection.get().state === 'online' && !around.savesData()
+  const mayBring = () => !isOver && connection.get().state === 'online' && !environment.savesData()
   const bringMissing = async () => {
     for (const part of missing) {
-      await around.idle()
+      await environment.idle()
       if (!mayBring()) return
-      if (part.isLarge && !(await around.hasRoom())) continue
+      if (part.isLarge && !(await environment.hasRoom())) continue
       if (await part.bring(workspace).catch(() => false)) missing.delete(part)
     }
   }
@@ -77,7 +77,7 @@ function listsRead({ replica, records }: Pick<Workspace, 'replica' | 'records'>)
 /** Bytes that must be free for a large part: as many as the images of a person take at most. */
 const muchRoom = 100 * 1_048_576
 
-const browser: Surroundings = {
+const browser: AwayEnvironment = {
   savesData,
   idle: () =>
     new Promise((resolve) => {

@@ -1,0 +1,47 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { answered, unanswered } from '../api/connection.ts'
+import { type LookupQuery, prefetchLookups } from './lookups.ts'
+
+const settles = () => new Promise((done) => setTimeout(done))
+
+/** Lookups as a start fetches them; `controls`: the worker takes control. */
+function starts(lookups: readonly LookupQuery[]) {
+  const worker = Object.assign(new EventTarget(), { controller: null })
+  vi.stubGlobal('navigator', { serviceWorker: worker })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'offlineFirst' } } })
+  const stop = prefetchLookups(client, lookups, 0)
+  onTestFinished(() => {
+    stop()
+    vi.unstubAllGlobals()
+  })
+  return { controls: () => worker.dispatchEvent(new Event('controllerchange')) }
+}
+
+test('a lookup on its way when the worker takes control is asked for once more, so that the worker has it', async () => {
+  const asked: PromiseWithResolvers<string>[] = []
+  const queryFn = () => {
+    const answer = Promise.withResolvers<string>()
+    asked.push(answer)
+    return answer.promise
+  }
+  const { controls } = starts([{ queryKey: ['lookup', 'catalogue'], queryFn, staleTime: 60_000 }])
+  await expect.poll(() => asked.length).toBe(1)
+  controls()
+  await settles()
+  asked[0]?.resolve('past the worker')
+  await expect.poll(() => asked.length).toBe(2)
+})
+
+test('a lookup that did not come is asked for with the next connection, and one that came is not', async () => {
+  const asked = { catalogue: 0, managers: 0 }
+  starts([
+    { queryKey: ['lookup', 'catalogue'], queryFn: async () => (asked.catalogue += 1), staleTime: 60_000 },
+    { queryKey: ['lookup', 'managers'], queryFn: async () => ((asked.managers += 1), Promise.reject(new Error('no answer'))), staleTime: 60_000 },
+  ])
+  await expect.poll(() => asked.managers).toBe(1)
+  unanswered()
+  answered(1)
+  await expect.poll(() => asked.managers).toBe(2)
+  expect(asked.catalogue).toBe(1)
+})
