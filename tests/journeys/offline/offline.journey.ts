@@ -138,7 +138,7 @@ test('who has just signed in and loses the network finds people, certificates, p
   await owner.goes(`/back-office/associates/${me.user_id}?tab=certificates`)
   await expect(owner.says('First Aid / CPR / AED')).toBeVisible()
   await owner.goes('/back-office/plans')
-  await expect(owner.says('Fall Protection')).toBeVisible()
+  await expect(owner.page.getByRole('treeitem', { name: /^Fall Protection, / })).toBeVisible()
   await owner.goes('/back-office/account')
   await expect(owner.page.getByRole('region', { name: 'Required certificates' })).toContainText('Carpenter')
   await owner.goes(action)
