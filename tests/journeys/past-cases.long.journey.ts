@@ -1,5 +1,6 @@
 import { safety } from './demo-people.ts'
 import { expect, ownSiteward, test } from './journey.ts'
+import { hasWhatIsNeededAway } from './needed-away.ts'
 import { cases, fold, holeAction, opensFold } from './past-cases.ts'
 
 const siteward = ownSiteward()
@@ -30,7 +31,7 @@ test('past cases come behind the first screen, once, and then lie on the device:
   await dana.signsIn(path)
   await expect(fold(dana)).toBeVisible()
   await dana.keepsEverything()
-  await dana.hasWhatIsNeededAway()
+  await hasWhatIsNeededAway(dana)
   // Among all that the worker keeps of the app it is not.
   expect(await dana.page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => ((await (await caches.open(name)).keys()).some(({ url }) => url.includes('.bin')) ? [name] : [])))).flat())).toEqual(['past-cases'])
 

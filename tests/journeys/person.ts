@@ -255,13 +255,6 @@ export class Person {
     await this.keepsEverything()
   }
 
-  /** Waits, on whatever page, until the worker controls it and the last of what comes behind the first screen is on the device. */
-  async hasWhatIsNeededAway(): Promise<void> {
-    await this.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    const kept = () => this.page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat())
-    for (const name of [/past-cases/, /safetyplans$/, /safetyplans\?.*part=/]) await expect.poll(async () => (await kept()).filter((url) => name.test(url)), { message: String(name) }).not.toEqual([])
-  }
-
   /** Wait until the worker controls the page and each list is on the device. */
   async keepsEverything(): Promise<void> {
     await this.page.waitForFunction(() => navigator.serviceWorker.controller !== null)

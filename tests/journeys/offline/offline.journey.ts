@@ -1,6 +1,7 @@
 import { apiOf } from '../api.ts'
 import { ownActions } from '../own-actions.ts'
 import { expect, sharedSiteward, test } from '../journey.ts'
+import { hasWhatIsNeededAway } from '../needed-away.ts'
 import { cases, holeAction, opensFold } from '../past-cases.ts'
 import { addsPhoto, of, plain, strip } from '../photos.ts'
 import { tabletOf } from '../tablet.ts'
@@ -130,7 +131,7 @@ test('who has just signed in and loses the network finds people, certificates, p
   const { me } = await apiOf(siteward(), 'safety@ridgeline.test')
   const owner = await comes(siteward(), { email: 'owner@ridgeline.test' })
   await owner.signsIn('/')
-  await owner.hasWhatIsNeededAway()
+  await hasWhatIsNeededAway(owner)
   await owner.losesNetwork()
 
   await owner.goes('/back-office/account/associates')
