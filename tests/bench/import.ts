@@ -25,7 +25,7 @@ export async function importFigures(): Promise<Figure[]> {
     const { page, devtools } = await watchedPage(context, null, { cpu: 1, slow4G: false })
     await page.setViewportSize({ width: 1280, height: 800 })
     await signInOnScreen(page, server.port, who, path)
-    await page.getByText('Your team is empty.').waitFor()
+    await page.getByText('No people yet').waitFor()
     const slow = (rate: number) => devtools.send('Emulation.setCPUThrottlingRate', { rate })
     const imported: Figure[] = []
     for (const [kind, { file, most }] of Object.entries(rosters)) imported.push(...(await dryRuns(page, slow, { kind, file, most })))
@@ -47,7 +47,7 @@ async function dryRuns(page: Page, slow: Slow, { kind, file, most }: { kind: str
   const [times, blocks, heaps]: number[][] = [[], [], []]
   for (let round = 0; round < rounds; round += 1) {
     await page.reload()
-    await page.getByText('Your team is empty.').waitFor()
+    await page.getByText('No people yet').waitFor()
     await atRest(page)
     await page.evaluate(() => {
       const seen: number[] = []
@@ -81,7 +81,7 @@ const hostile = ['bomb-rows.xlsx', 'bomb-sheet.xlsx', 'many-entries.xlsx', 'enti
 /** From the choice of a file that cannot be taken to the words why. */
 async function refusals(page: Page): Promise<Figure> {
   await page.reload()
-  await page.getByText('Your team is empty.').waitFor()
+  await page.getByText('No people yet').waitFor()
   await page.waitForTimeout(1500)
   const runs: number[] = []
   for (const name of hostile) {
@@ -128,7 +128,7 @@ async function chooseFile(page: Page, file: string): Promise<void> {
 /** A key in a field of a table of 1,000 rows. */
 async function keys(page: Page, slow: Slow): Promise<Figure> {
   await page.reload()
-  await page.getByText('Your team is empty.').waitFor()
+  await page.getByText('No people yet').waitFor()
   const rows = Array.from({ length: 1000 }, (_, at) => `Nina\tNovak ${at}\tkeys${at}@new.test\tForeman`).join('\n')
   await page.evaluate((text) => {
     const data = new DataTransfer()

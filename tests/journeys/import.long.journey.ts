@@ -99,7 +99,7 @@ test('INV-88 INV-97 a roster is opened, its columns chosen, its faults mended an
   await expect(page.getByText('2 rows, 0 ready')).toBeVisible()
   await keys.to(owner.button('Undo'))
   await keys.press('Enter')
-  await expect(owner.says('Your team is empty.')).toBeVisible()
+  await expect(owner.says('No people yet')).toBeVisible()
 })
 
 test('INV-97 G1-92 G1-93 a roster of 40 people with six faults is mended in place and replaces the table, which can be undone; the same file again changes nothing', async ({ comes }) => {
@@ -143,7 +143,7 @@ test('INV-97 G1-92 G1-93 a roster of 40 people with six faults is mended in plac
   await expect(tab(owner, 'All 4')).toBeVisible()
   await owner.button('Cancel').click()
   await owner.button('Undo').click()
-  await expect(owner.says('Your team is empty.')).toBeVisible()
+  await expect(owner.says('No people yet')).toBeVisible()
 
   const clean = file('utf8.csv', await bytes('utf8.csv'))
   await chooses(owner, clean)

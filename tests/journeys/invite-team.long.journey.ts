@@ -24,7 +24,7 @@ test('rulings 58 what was typed is there again after signing out, for whoever ty
     await owner.goes('/back-office/invite-team')
   }
   await signsInAs('safety@ridgeline.test')
-  await expect(owner.says('Your team is empty.')).toBeVisible()
+  await expect(owner.says('No people yet')).toBeVisible()
   await owner.signsOut()
   await signsInAs('owner@ridgeline.test')
   await owner.button('Go on with them').click()

@@ -87,7 +87,7 @@ export const ownerStates: readonly State[] = [
 /** The bulk table with somebody in it whose address is wrong: read, and as fields. */
 function somebodyToInvite(isOpen: boolean): State['does'] {
   return async (page, say) => {
-    const empty = page.getByText(say('Your team is empty.'))
+    const empty = page.getByText(say('No people yet'))
     const earlier = page.getByRole('button', { name: say('Discard them') })
     await expect(empty.or(earlier).first()).toBeVisible()
     if (await earlier.isVisible()) await earlier.click()

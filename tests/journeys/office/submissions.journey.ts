@@ -16,7 +16,7 @@ test('what a device hands in stands in the list that is open; it opens with its 
   const dana = await comes(siteward(), { email: owner })
   const { page } = dana
   await dana.signsIn(`${list}?projectIds=${projectID}`)
-  await expect(dana.says('No Submissions')).toBeVisible()
+  await expect(dana.says('No submission matches')).toBeVisible()
 
   const finding = { severity: 'Critical', opensAction: true, title: 'Open edge at Pier Twelve', incidentLocation: 'Level 3, grid C4' }
   const [path, key] = [`/api/accounts/${device.me.accountID}/submissions`, randomUUID()]

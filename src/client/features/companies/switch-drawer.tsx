@@ -101,7 +101,7 @@ export function SwitchDrawer({ onClose }: { onClose: () => void }) {
         </div>
         <output className={css.spoken}>{shown[active] ? shown[active].name : ''}</output>
         {shown.length >= mostShown && <p className={css.more}>{t`Not all are shown, only the first ${mostShown}. Type a name to find others.`}</p>}
-        {rows?.length === 0 && <Empty icon={<IconBuilding size={26} stroke={1.9} />} title={t`No Companies Available`} />}
+        {rows?.length === 0 && <Empty icon={<IconBuilding size={26} stroke={1.9} />} title={typed.trim() === '' ? t`No Companies Available` : t`No company matches`} />}
         {rows === null && reading.failed && (
           <Problem title={i18n._(readWords.accounts.title)} retry={{ label: t`Try again`, onRetry: () => (setWanted(false), void reading.refresh()) }}>
             <RefusalText refused={reading.failed} />

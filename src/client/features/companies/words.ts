@@ -10,7 +10,7 @@ export const listWords: ListWords = {
   create: { label: msg`Add company` },
   icon: IconBuilding,
   none: { title: msg`No Companies Available`, text: msg`Companies are listed here once they are added. Each has its own people, projects and records.` },
-  noMatch: { title: msg`No Companies Available`, text: msg`No company has this status and plan, or none matches the search.`, clear: msg`Show all companies` },
+  noMatch: { title: msg`No company matches`, text: msg`No company has this status and plan, or none matches the search.`, clear: msg`Show all companies` },
   failed: { code: 'fetchAccounts', title: msg`Error while retrieving accounts.` },
 }
 

@@ -88,6 +88,6 @@ const listWords: ListWords = {
   create: { label: msg`Add contractor company` },
   icon: IconBuildingCommunity,
   none: { title: msg`No contractor companies`, text: msg`Associates who work for another company are put under it. Add the companies that work on your sites.`, withIcon: true },
-  noMatch: { title: msg`No contractor companies`, text: msg`None matches the search.`, clear: msg`Show all contractor companies` },
+  noMatch: { title: msg`No contractor company matches`, text: msg`None matches the search.`, clear: msg`Show all contractor companies` },
   failed: { code: 'adminFetchContractors', title: msg`Failed to retrieve contractors` },
 }

@@ -71,6 +71,6 @@ const listWords: ListWords = {
   create: { label: msg`New` },
   icon: IconClipboardText,
   none: { title: msg`No Goformz submissions`, text: msg`Forms that you and the people below you complete in GoFormz are listed here.`, withIcon: true },
-  noMatch: { title: msg`No Goformz submissions`, text: msg`None matches the search and the filters.`, clear: msg`Show all forms` },
+  noMatch: { title: msg`No form matches`, text: msg`None matches the search and the filters.`, clear: msg`Show all forms` },
   failed: { code: 'fetchGoformzSubmissions', title: msg`Unable to load Goformz submissions` },
 }

@@ -18,6 +18,6 @@ export const listWords: ListWords = {
   create: { label: msg`Add hazard` },
   icon: IconBarrierBlock,
   none: { title: msg`No hazards`, text: msg`The list of what can hurt somebody on a site, kept here once for all companies. Add each hazard with a number, a name and an address.`, withIcon: true },
-  noMatch: { title: msg`No hazards`, text: msg`None matches the status, type and search you chose.`, clear: msg`Show all active hazards` },
+  noMatch: { title: msg`No hazard matches`, text: msg`None matches the status, type and search you chose.`, clear: msg`Show all active hazards` },
   failed: { code: 'adminFetchHazards', title: msg`Unable to fetch hazards` },
 }

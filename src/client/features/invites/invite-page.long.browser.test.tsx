@@ -86,7 +86,7 @@ test('INV-20 INV-21 INV-23 G1-84 the password shows, and is sent, only where one
   await expect.element(page.getByLabelText('Password', { exact: true })).toHaveValue('')
   await page.getByLabelText('Password', { exact: true }).fill('Crane-Hook-77')
   await page.getByRole('button', { name: 'Add person' }).click()
-  await expect.element(said('Done!')).toBeVisible()
+  await expect.element(said('Done!').getByText('Nina Novak can sign in now.')).toBeVisible()
   expect(sent[0]?.body).toMatchObject([{ password: 'Crane-Hook-77' }])
 })
 

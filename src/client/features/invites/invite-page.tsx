@@ -19,7 +19,7 @@ import { useFormState } from '#client/ui/form/use-form-state.ts'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { useAccount } from '#client/workspace/use-account.ts'
 import { sameButForSpace } from '#client/workspace/same-but-for-space.ts'
-import { type Failure, failureOf, InviteSaid, noSeatFor, useInviteToast } from './invite-said.tsx'
+import { type Failure, failureOf, type Invited, InviteSaid, noSeatFor, useInviteToast } from './invite-said.tsx'
 import { emptyInvite, inviteOf, type InviteValues, setsPassword } from './invite-values.ts'
 import { useCompanyParts } from './use-company.ts'
 import { type InviteDialog, useInviteProblems, useInviteSections } from './use-invite-sections.tsx'
@@ -31,14 +31,14 @@ export function InvitePage() {
   // Undefined until something was sent; gone with the screen (INV-01, INV-03).
   const [hasSentInvite, setHasSentInvite] = useState<boolean>()
   const [failure, setFailure] = useState<Failure | null>(null)
-  const [wait, setWait] = useState<string | null>(null)
+  const [invited, setInvited] = useState<Invited | null>(null)
   const isThere = useIsThere()
   const tell = useInviteToast()
   const begin = () => setKey(crypto.randomUUID())
-  const sent = (failed: Failure | null, until: string | null) => {
-    if (!isThere()) return tell(failed, until)
+  const sent = (failed: Failure | null, person: Invited) => {
+    if (!isThere()) return tell(failed, person)
     setFailure(failed)
-    setWait(until)
+    setInvited(person)
     setHasSentInvite(failed === null)
     return failed === null ? begin() : undefined
   }
@@ -50,12 +50,12 @@ export function InvitePage() {
   return (
     <>
       <InviteForm key={key} id={key} onSent={sent} onDiscard={begin} />
-      {hasSentInvite !== undefined && <InviteSaid failure={failure} wait={wait} onClose={close} />}
+      {hasSentInvite !== undefined && invited !== null && <InviteSaid failure={failure} invited={invited} onClose={close} />}
     </>
   )
 }
 
-function InviteForm({ id, onSent, onDiscard }: { id: string; onSent: (failure: Failure | null, wait: string | null) => void; onDiscard: () => void }) {
+function InviteForm({ id, onSent, onDiscard }: { id: string; onSent: (failure: Failure | null, invited: Invited) => void; onDiscard: () => void }) {
   const { t } = useLingui()
   const mailWait = useMailWait()
   const go = useGo()
@@ -78,8 +78,10 @@ function InviteForm({ id, onSent, onDiscard }: { id: string; onSent: (failure: F
       }
       const done = lacksSeat(values.package) ? null : await invites()
       reread()
-      if (done === null) onSent(noSeatFor(values), null)
-      else onSent(failureOf(done, values), done.outcome === 'sent' ? mailWait(done.row) : null)
+      const { name } = inviteOf(values)
+      const wait = done?.outcome === 'sent' ? mailWait(done.row) : null
+      const failure = done === null ? noSeatFor(values) : failureOf(done, values)
+      onSent(failure, { name, hasPassword: setsPassword(values), wait })
     },
   })
   const linked: typeof state = {

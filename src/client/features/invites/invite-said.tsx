@@ -14,6 +14,14 @@ import type { InviteValues } from './invite-values.ts'
 /** Why an invitation came to nothing: what the server said of the person, or why it said nothing of them. */
 export type Failure = { outcome: InviteOutcome; values: InviteValues } | { code: string; title: string; message: string }
 
+/** What a person got who was invited: a mail now, a mail later, or a password. */
+export interface Invited {
+  name: string
+  hasPassword: boolean
+  /** Says until when the mail waits; null: it is on its way. */
+  wait: string | null
+}
+
 /** Null: the person is invited. */
 export function failureOf(sent: SaveOutcome, values: InviteValues): Failure | null {
   if (sent.outcome === 'sent') {
@@ -33,9 +41,9 @@ function outcomesIn(answer: unknown): readonly InviteOutcome[] {
 }
 
 /** What became of an invitation (INV-32 to INV-35, INV-39, G1-85). */
-export function InviteSaid({ failure, wait, onClose }: { failure: Failure | null; /** Says until when the mail waits. */ wait: string | null; onClose: () => void }) {
+export function InviteSaid({ failure, invited, onClose }: { failure: Failure | null; invited: Invited; onClose: () => void }) {
   const { t } = useLingui()
-  const { title, text, isStored } = useWords(true)(failure, wait)
+  const { title, text, isStored } = useWords(true)(failure, invited)
   const message = isStored ? text.join(' ') : ''
   useEffect(() => {
     if (message !== '') storeError({ code, title, message, inPlace: true })
@@ -50,14 +58,14 @@ export function InviteSaid({ failure, wait, onClose }: { failure: Failure | null
 }
 
 /** The same beside the page that is open, to whoever left the form before the answer. */
-export function useInviteToast(): (failure: Failure | null, wait: string | null) => void {
+export function useInviteToast(): (failure: Failure | null, invited: Invited) => void {
   const wordsOf = useWords(false)
   const toasts = useToasts()
-  return (failure, wait) => {
-    const { title, text, isStored } = wordsOf(failure, wait)
+  return (failure, invited) => {
+    const { title, text, isStored } = wordsOf(failure, invited)
     const message = text.join(' ')
     if (isStored) storeError({ code, title, message })
-    else toasts.show({ kind: failure === null ? 'success' : 'error', title, text: message, ...(wait && { isLong: true }) })
+    else toasts.show({ kind: failure === null ? 'success' : 'error', title, text: message, ...(invited.wait !== null && { isLong: true }) })
   }
 }
 
@@ -67,11 +75,12 @@ const code = 'adminInviteUser'
 type Words = { title: string; text: readonly string[]; isStored?: true }
 
 /** `isThere`: the form still has what was typed. */
-function useWords(isThere: boolean): (failure: Failure | null, wait: string | null) => Words {
+function useWords(isThere: boolean): (failure: Failure | null, invited: Invited) => Words {
   const { t, i18n } = useLingui()
   const { settings: { salesEmail } } = useMe()
-  return (failure, wait) => {
-    // The specified sentence would be wrong while the mail waits (ruling 76).
+  return (failure, { name, hasPassword, wait }) => {
+    // The specified sentence is true only of a mail that is on its way (ruling 76).
+    if (failure === null && hasPassword) return { title: t`Done!`, text: [t`${name} can sign in now.`] }
     if (failure === null) return { title: t`Done!`, text: [wait ?? t`Team has been invited.`] }
     if (!('outcome' in failure)) {
       const { message } = wordsOfCode(failure.code, failure)

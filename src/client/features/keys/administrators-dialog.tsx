@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { isObject, type JsonObject } from '#contract/kernel/json.ts'
 import { command } from '#client/records/form/use-command.ts'
+import { useRead } from '#client/records/use-read.ts'
 import { textOf } from '#client/records/kinds.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
@@ -25,6 +26,8 @@ export function AdministratorsDialog({ accountID, onClose }: AdministratorsDialo
 
 function Lines({ accountID, onAgain }: { accountID: number; onAgain: () => void }) {
   const { t } = useLingui()
+  const { data: company } = useRead('companies.one', { params: { accountID: String(accountID) } })
+  const isEmpty = company?.associates === 0
   const [shown, setShown] = useState<readonly JsonObject[] | 'failed' | null>(null)
   useEffect(() => {
     let here = true
@@ -33,7 +36,7 @@ function Lines({ accountID, onAgain }: { accountID: number; onAgain: () => void 
   }, [accountID])
   if (shown === null) return <SkeletonRows label={t`Loading the keys`} count={3} />
   if (shown === 'failed') return <Problem title={t`Error while retrieving the API key.`} retry={{ label: t`Try again`, onRetry: onAgain }}>{t`The server did not show them.`}</Problem>
-  if (shown.length === 0) return <p className={css.note}>{t`No Users are added to the company`}</p>
+  if (shown.length === 0) return <p className={css.note}>{isEmpty ? t`No Users are added to the company` : t`No active Administrators`}</p>
   return (
     <div className={css.own}>
       {shown.map((row) => {

@@ -19,7 +19,7 @@ const whole = 'sw_co_abcdefghijklmnopqrstuvwxyz129a31'
 const report = '7b1e90c4-1111-4222-8333-444455552f6d'
 const config: UserConfig = { userConfigID: 4, apiKey: 'sw_us_abcdefghijklmnopqrstuvwxyz124c77', powerBIKey: null, caPowerBIkey: 'eyJ2' }
 
-async function opens(part: ReactNode, more: { fails?: boolean } = {}) {
+async function opens(part: ReactNode, more: { fails?: boolean; associates?: number } = {}) {
   const world = mockCompany({ people: [associate(1, 'Rosa King', null, { roleID: 3 })], projects: [] })
   const server = { shown: 0, replaced: 0, sent: [] as unknown[] }
   const copied: string[] = []
@@ -34,7 +34,8 @@ async function opens(part: ReactNode, more: { fails?: boolean } = {}) {
       server.replaced += 1
       return { ...mark, apiKey: 'sw_co_zyxwvutsrqponmlkjihgfedcba980002' }
     }),
-    mock('keys.administrators', () => (more.fails ? { refused: 'internal' } : [{ user_id: 4, name: 'Dana Whitfield', apiKey: config.apiKey }])),
+    mock('keys.administrators', () => (more.fails ? { refused: 'internal' } : more.associates === undefined ? [{ user_id: 4, name: 'Dana Whitfield', apiKey: config.apiKey }] : [])),
+    mock('companies.one', () => aCompany(7, 'Ridgeline Builders', { associates: more.associates ?? 1 })),
     mock('keys.config', () => (more.fails ? { refused: 'internal' } : config)),
     mock('keys.replaceOfPerson', ({ params }) => {
       server.sent.push(params['userID'])
@@ -119,6 +120,16 @@ test('another company key is made after a question, and until when the one befor
   await expectToast('Key replaced')
   await seen('sw_co_••••••••••••0002')
   await expect.element(page.getByText(/The key before it opens until/)).toBeVisible()
+})
+
+test.each([
+  ['TEAM-28 a company without people', 0, 'No Users are added to the company'],
+  ['a company of mobile users alone', 3, 'No active Administrators'],
+])('%s shows no keys and says why', async (_, associates, text) => {
+  const accountID = 20 + associates
+  await opens(<KeysCard accountID={accountID} />, { associates })
+  await button("Show administrators' keys").click()
+  await seen(text)
 })
 
 test('ACC-87: the administrators\' keys, a line each with its copy', async () => {

@@ -17,7 +17,7 @@ export const listWords: ListWords = {
   create: { label: msg`New pre-task plan` },
   icon: IconListCheck,
   none: { title: msg`No Submissions`, text: msg`The plans that crews hand in before they begin their day are listed here.` },
-  noMatch: { title: msg`No Submissions`, text: msg`No plan has all of what you are looking for.`, clear: msg`Clear all filters` },
+  noMatch: { title: msg`No plan matches`, text: msg`No plan has all of what you are looking for.`, clear: msg`Clear all filters` },
   failed: { code: 'fetchPreTaskPlans', title: msg`Error while fetching pre task plans!` },
 }
 

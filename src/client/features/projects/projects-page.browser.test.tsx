@@ -33,9 +33,14 @@ test('PROJ-02 PROJ-10 status and search narrow the list and stand in the address
   await expect.poll(path).toBe('/?status=all&q=mil')
 })
 
-test('PROJ-25 SHELL-76 nothing that matches says so', async () => {
-  await open('/?q=nowhere')
+test('PROJ-25 SHELL-76 a company without projects has none available', async () => {
+  await openProjects(await projectsWorld({ projects: [] }))
   await expect.element(page.getByRole('heading', { name: 'No projects available' })).toBeVisible()
+})
+
+test('says that no project matches where others exist', async () => {
+  await open('/?q=nowhere')
+  await expect.element(page.getByRole('heading', { name: 'No project matches' })).toBeVisible()
 })
 
 test('PROJ-24 PROJ-27 SHELL-58 a failed load says what happened and offers to try again', async () => {

@@ -264,7 +264,7 @@ const listWords: ListWords = {
   create: { label: msg`Create Project` },
   icon: IconCrane,
   none: { title: msg`No projects available`, text: msg`Corrective actions and reports are kept by project. Create one for each site.`, withIcon: true },
-  noMatch: { title: msg`No projects available`, text: msg`No project matches the status and search you chose.`, clear: msg`Show all projects` },
+  noMatch: { title: msg`No project matches`, text: msg`No project matches the status and search you chose.`, clear: msg`Show all projects` },
   failed: {
     code: 'backOfficeFetchProjects',
     title: msg`Failed to retrieve projects`,

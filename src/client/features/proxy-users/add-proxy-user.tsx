@@ -119,7 +119,7 @@ function Link({ userID, candidates, border, taken, lead, reread, onClose }: AddP
           label={t`Associate`}
           options={options}
           value={chosen}
-          placeholder={options.length === 0 ? (candidates.rows.length > 1 ? t`No administrator reports to this person` : t`No Users are added to the company`) : t`Choose an associate`}
+          placeholder={options.length === 0 ? t`No Administrator reports to this person` : t`Choose an associate`}
           help={help ?? t`A safety professional of the company who reports to this person. They stay who they are.`}
           error={error}
           onChange={(value) => {

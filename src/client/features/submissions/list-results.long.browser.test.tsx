@@ -59,15 +59,15 @@ test('SUB-12 days stand as MM-DD-YYYY', async () => {
   await expect.element(page.getByRole('cell', { name: '11-19-2026' }).first()).toBeVisible()
 })
 
-test('SUB-14 without any there is No Submissions, and a way out of the filters', async () => {
+test('offers a way out of filters that no submission matches', async () => {
   const server = await opensSubmissions({ path: '/?userIds=9' })
-  await expect.element(page.getByRole('heading', { name: 'No Submissions' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'No submission matches' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect.poll(forms).toHaveLength(5)
   expect(lastSearch(server)).not.toHaveProperty('userIds')
 })
 
-test('G2-05 a failure says so in place of the rows and is read again', async () => {
+test('SUB-14 G2-05 an empty list says No Submissions; a failure says so in place of the rows and is read again', async () => {
   const stored = storedFromHere()
   const server = await opensSubmissions({ rows: [] })
   await expect.element(page.getByRole('heading', { name: 'No Submissions' })).toBeVisible()

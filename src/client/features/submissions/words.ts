@@ -18,7 +18,7 @@ export const listWords: ListWords = {
   create: { label: msg`Submissions` },
   icon: IconClipboardCheck,
   none: { title: msg`No Submissions`, text: noText },
-  noMatch: { title: msg`No Submissions`, text: msg`No submission has all of what you are looking for.`, clear: msg`Clear filters` },
+  noMatch: { title: msg`No submission matches`, text: msg`No submission has all of what you are looking for.`, clear: msg`Clear filters` },
   failed: { code: 'fetchSubmissions', title: failed },
 }
 

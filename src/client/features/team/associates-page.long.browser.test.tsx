@@ -257,13 +257,13 @@ test('ACC-28 TEAM-26 TEAM-52 ACL-69 a system administrator reads any company; on
   await expect.poll(() => page.getByRole('treeitem').elements().map((each) => [each.getAttribute('aria-level'), /Dana|Marco|Luis|Rita Moss \(Inactive\)/.exec(each.textContent ?? '')?.[0]])).toEqual([['1', 'Dana'], ['2', 'Marco'], ['3', 'Luis'], ['2', 'Rita Moss (Inactive)']])
 })
 
-test('TEAM-28 where nobody can be reported to, the empty choice says so', async () => {
+test('says that no Administrator is there where nobody can be reported to', async () => {
   const world = await teamWorld([associate(9, 'Rosa King', null, { roleID: 3 })])
   mockAlso(mock('team.list', () => [tom]))
   const shown = await showScreen(<CompanyAssociatesPage />, world.company, '/admin/accounts/7/associates', '/admin/accounts/$accountID/associates')
   onTestFinished(shown.leave)
   await acts('Tom Brandt', 'Edit')
-  await expect.element(page.getByText('No Users are added to the company')).toBeVisible()
+  await expect.element(page.getByText('No active Administrator is there to report to.')).toBeVisible()
 })
 
 test('TEAM-29 TEAM-30 people that cannot be read say so and are asked for again', async () => {

@@ -44,7 +44,7 @@ export function useAssociateEdit(accountID: number, rows: readonly AssociateRow[
       reportsToUserID: {
         options: [...nobody, ...places],
         disabled: fixed !== null,
-        help: fixed !== null ? i18n._(borderWords[fixed]) : managers.length === 0 ? t`No Users are added to the company` : moves ? <span className={css.note}>{plural(below, { one: `With ${first}, the person below moves too.`, other: `With ${first}, the # people below move too.` })}</span> : undefined,
+        help: fixed !== null ? i18n._(borderWords[fixed]) : managers.length === 0 ? t`No active Administrator is there to report to.` : moves ? <span className={css.note}>{plural(below, { one: `With ${first}, the person below moves too.`, other: `With ${first}, the # people below move too.` })}</span> : undefined,
       },
       jobTitle: { ...titles, isFree: true },
       contractorCompanyID: { options: companies },

@@ -6,6 +6,7 @@ import type { FileKeeping } from '#server/files/files.ts'
 import { type Handlers, reply } from '#server/handler.ts'
 import { readerLanguage } from '#server/http/language.ts'
 import { answerList } from '#server/lists/answer-list.ts'
+import { peopleShown } from '#server/people/reporting-tree.ts'
 import { changeCompany, type ChangeParts } from './change.ts'
 import { createCompany } from './create.ts'
 import { exportCompanies } from './export-companies.ts'
@@ -31,7 +32,10 @@ export const companies = (files: FileKeeping, parts: ChangeParts): Handlers<'com
 
   one: async (_, { db, accountID, caller, epoch }) => {
     const row = await db.accountSnapshot(accountID, (tx) => readCompany(tx, accountID, epoch, caller.roleID))
-    return row === undefined ? refuse('not-found') : reply(row, { etag: row.etag })
+    if (row === undefined) return refuse('not-found')
+    // A proxy user sees the own chain alone, and a count counts what one sees (rulings 28 and 76).
+    const people = await peopleShown(caller)
+    return reply({ ...row, associates: people?.size ?? row.associates }, { etag: row.etag })
   },
 
   create: ({ body }, context) => createCompany(body, context, parts.box),

@@ -93,8 +93,12 @@ export async function countCompanies(tx: Queries, search: CompanySearch): Promis
   }
 }
 
-// Nobody is ever removed, so the last running number of its people says how many a company has.
-const totals = { name: 'company-totals', text: 'select count(*)::int as companies, coalesce(sum(user_ordinal), 0)::int as associates from account_counters where account_id <> 0' }
+// Running numbers do not say it: withdrawn invitations and deleted proxy users leave theirs behind.
+const totals = {
+  name: 'company-totals',
+  text: `select (select count(*)::int from accounts where not is_provider) as companies,
+                (select count(*)::int from users where account_id <> 0) as associates`,
+}
 
 /** Which of the rows `a` are found; every word, in any order, as on a device. */
 function conditions({ search = '', close, isActive, plan }: CompanySearch): { where: string[]; params: SqlValue[] } {

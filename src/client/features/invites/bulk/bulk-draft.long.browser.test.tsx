@@ -8,7 +8,7 @@ import { addsRow, bought, button, goesOn, opensBulk, opensKept, row, typedRow } 
 import { said } from '#tests/world/invite-world.tsx'
 import type { PersonChange } from './bulk-row.ts'
 
-const empty = () => page.getByText('Your team is empty.')
+const empty = () => page.getByText('No people yet')
 const change = (userID: number): PersonChange => ({ userID, key: crypto.randomUUID(), name: `Person ${userID}`, to: { jobTitle: 'Welder' }, was: { jobTitle: 'Laborer' }, line: userID })
 
 test('rulings 58 the draft is its author\'s alone, and there when they come again', async () => {

@@ -13,7 +13,7 @@ const options = () => page.getByRole('option').elements().map((option) => option
 test('INV-43 INV-44 INV-45 INV-46 INV-48 a row that was added is typed field by field, read, and sent with all that is specified', async () => {
   const { sent, world } = await opensBulk()
   const { accountID } = world.me.user_metadata
-  await expect.element(page.getByText('Your team is empty.')).toBeVisible()
+  await expect.element(page.getByText('No people yet')).toBeVisible()
   await addsRow('Kim', 'Nakamura', 'kim@new.test')
   await expect.element(row('Kim Nakamura')).toMatchTextContent(/Rigger/)
   await invite().click()
@@ -24,7 +24,7 @@ test('INV-43 INV-44 INV-45 INV-46 INV-48 a row that was added is typed field by 
     body: [{ givenName: 'Kim', familyName: 'Nakamura', name: 'Kim Nakamura', email: 'kim@new.test', accountID, jobTitle: 'Rigger', package: 'SA-ADMINISTRATOR', contractorCompanyID: 0, canCreateProject: true, app_metadata: { role: { roleID: 1, name: 'User' } } }],
   })
   await said('Done!').getByRole('button', { name: 'OK' }).click()
-  await expect.element(page.getByText('Your team is empty.')).toBeVisible()
+  await expect.element(page.getByText('No people yet')).toBeVisible()
 })
 
 test('INV-47 INV-49 INV-68 ACL-111 ACL-115 a company chooses role and company in each row, and the license follows the role', async () => {
@@ -198,7 +198,7 @@ test('INV-61 G1-89 another company is asked for before it is chosen, and its tab
   await question.getByRole('button', { name: 'Leave' }).click()
   expect(await again).toBe(true)
   chooseAccount({ accountID: 6, name: 'Harbor Civil' })
-  await expect.element(page.getByText('Your team is empty.')).toBeVisible()
+  await expect.element(page.getByText('No people yet')).toBeVisible()
 })
 
 test('INV-70 INV-77 all rows without a license get one in one go, each that its role may take; too many are told', async () => {

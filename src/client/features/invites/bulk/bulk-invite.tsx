@@ -85,7 +85,7 @@ function BulkDesk({ account, parts }: { account: Account; parts: BulkParts }) {
         ) : rows.length === 0 ? (
           table.isReady && !hasContent && (
             <div className={css.state}>
-              <Empty icon={<IconUserPlus size={26} stroke={1.9} />} title={t`Your team is empty.`} action={<Button variant="filled" data-add-row="" icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />} onClick={() => acts.add()}>{t`Add row`}</Button>}>
+              <Empty icon={<IconUserPlus size={26} stroke={1.9} />} title={t`No people yet`} action={<Button variant="filled" data-add-row="" icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />} onClick={() => acts.add()}>{t`Add row`}</Button>}>
                 {t`Add the people who are to join ${account.name}. They get a mail with a link each.`}
               </Empty>
             </div>

@@ -81,7 +81,7 @@ test('the focus goes to the neighbour of a row that is deleted, and without one 
   await expect.element(row('Kim Novak')).toHaveFocus()
   await userEvent.keyboard('{Delete}')
   await deletes()
-  await expect.element(page.getByText('Your team is empty.')).toBeVisible()
+  await expect.element(page.getByText('No people yet')).toBeVisible()
   await expect.poll(() => document.activeElement?.textContent).toBe('Add row')
 })
 

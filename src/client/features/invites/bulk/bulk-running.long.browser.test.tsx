@@ -56,7 +56,7 @@ test('rulings 58 what stood before the file is over once its changes are sent, a
   await expect.element(button('Undo')).toBeVisible()
   await button('Change 1').click()
   await said('Done!').getByRole('button', { name: 'OK' }).click()
-  await expect.element(page.getByText('Your team is empty.')).toBeVisible()
+  await expect.element(page.getByText('No people yet')).toBeVisible()
   expect(button('Undo').elements()).toEqual([])
 })
 
@@ -82,7 +82,7 @@ test('a system administrator who left before the answer is told by name who was 
   for (const name of ['Kim', 'Omar']) await addsRow(name, 'Novak', `${name}@new.test`, { licence: 'OSHA' })
   await invite().click()
   chooseAccount({ accountID: 6, name: 'Harbor Civil' })
-  await expect.element(page.getByText('Your team is empty.')).toBeVisible()
+  await expect.element(page.getByText('No people yet')).toBeVisible()
   letGo()
   await expect.element(page.getByText('Not invited, and kept nowhere: Omar Novak.', { exact: false })).toBeVisible()
   expect(page.getByText('stays in the table', { exact: false }).elements()).toEqual([])

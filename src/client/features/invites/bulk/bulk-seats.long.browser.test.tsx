@@ -16,7 +16,7 @@ test('INV-83 INV-84 INV-85 rows that come back of an earlier visit and take one 
 
 test('INV-83 INV-86 rows that are pasted and take one seat too many are told', async () => {
   await opensBulk()
-  await expect.element(page.getByText('Your team is empty.')).toBeVisible()
+  await expect.element(page.getByText('No people yet')).toBeVisible()
   await pastesRows(['Ann\tLee\tann@new.test\tRigger\tAdministrator\tOSHA', 'Ben\tLee\tben@new.test\tRigger\tAdministrator\tOSHA'], 'First name\tLast name\tEmail\tJob title\tRole\tLicense type')
   await expect.element(alert()).toMatchTextContent(/Users added: 2OSHA: 2 rows, 1 available.*sales@siteward\.test/)
 })

@@ -26,7 +26,7 @@ test('INV-57 INV-59 INV-80 an empty team has no button; while the team is on its
       return [{ ...invited }]
     }),
   )
-  await expect.element(page.getByText('Your team is empty.')).toBeVisible()
+  await expect.element(page.getByText('No people yet')).toBeVisible()
   expect(page.getByRole('button', { name: /^Invite/ }).elements()).toEqual([])
   await addsRow('Kim', 'Nakamura', 'kim@new.test')
   await invite().click()
@@ -64,7 +64,7 @@ test('INV-62 INV-100 INV-101 INV-102 only when each of them is invited the team 
   await expect.element(said('Invite Error')).toBeVisible()
   expect(said('Done!').elements()).toEqual([])
   await ok('Invite Error').click()
-  expect(page.getByText('Your team is empty.').elements()).toEqual([])
+  expect(page.getByText('No people yet').elements()).toEqual([])
   await userEvent.click(row('Omar Novak').getByText('omar@new.test', { exact: false }))
   await page.getByRole('textbox', { name: 'Email' }).fill('omar2@new.test')
   await page.getByRole('button', { name: 'Ready' }).click()
@@ -72,7 +72,7 @@ test('INV-62 INV-100 INV-101 INV-102 only when each of them is invited the team 
   await invite().click()
   await expect.element(said('Done!').getByText('Team has been invited.')).toBeVisible()
   await ok('Done!').click()
-  await expect.element(page.getByText('Your team is empty.')).toBeVisible()
+  await expect.element(page.getByText('No people yet')).toBeVisible()
   expect(row('Omar Novak').elements()).toEqual([])
   expect(sent).toHaveLength(2)
 })
