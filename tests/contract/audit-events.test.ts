@@ -131,7 +131,7 @@ const brought: Readonly<Record<AuditEvent, () => Promise<Told>>> = {
   },
   'role-changed': async () => {
     const person = await somebody()
-    return { answer: await edits(person, { app_metadata: { role: { roleID: 1 } } }), by: p.boss, about: person.name, details: [change('Administrator', 'User')] }
+    return { answer: await edits(person, { app_metadata: { role: { roleID: 1 } } }), by: p.boss, about: person.name, details: [change('Administrator', 'Mobile User')] }
   },
   'licence-changed': async () => {
     const person = await somebody()

@@ -43,7 +43,7 @@ describe('rulings 39 and 56: what is read of the trail', () => {
       {
         event: 'role-changed', at: '2026-11-20T12:00:00.000Z', companyID: people.ridgeline, companyName: 'Ridgeline Builders', personID: people.boss.user_id, personName: people.boss.name, byProvider: false,
         entity: 'user', about: people.safety.name, address: '198.51.100.7', device: 'Tablet/1.0', install: '0193a5f0-0000-7000-8000-00000000c0de', requestId: 'req-1',
-        details: [{ name: '', from: 'User', to: 'Administrator' }, { name: 'role', from: 'User', to: 'Administrator' }, { name: 'count', from: '', to: '3' }],
+        details: [{ name: '', from: 'Mobile User', to: 'Administrator' }, { name: 'role', from: 'User', to: 'Administrator' }, { name: 'count', from: '', to: '3' }],
       },
     ])
     await server.owner(`update users set name = 'Nora Fields' where user_id = $1`, [people.safety.user_id])

@@ -47,7 +47,7 @@ test('ACL-72 ACL-192 both trees of a proxy user are drawn from rows of the own c
 })
 
 test('ACL-270 names and ids of roles come from the rows of the server, for oneself and for everybody in the list', async () => {
-  const names: Readonly<Record<number, string>> = { 1: 'User', 2: 'Administrator', 3: 'SysAdmin' }
+  const names: Readonly<Record<number, string>> = { 1: 'Mobile User', 2: 'Administrator', 3: 'SysAdmin' }
   for (const [who, roleID] of [[w.worker, 1], [w.safety, 2], [w.sysadmin, 3]] as const) {
     const { body } = await who.asks('GET', '/api/users/me')
     expect((body as User).app_metadata.role).toEqual({ roleID, name: names[roleID] })

@@ -46,7 +46,7 @@ test('API-04 API-06 the right password answers a token that signs in, with the p
 })
 
 test.each([
-  ['worker', 1, 'User'],
+  ['worker', 1, 'Mobile User'],
   ['safety', 2, 'Administrator'],
   ['sysadmin', 3, 'SysAdmin'],
 ] as const)('SES-01 SES-05 ACL-258 ACL-270 %s reads the own profile, role %i by the name %s', async (who, roleID, name) => {

@@ -20,7 +20,7 @@ describe('role and licence', () => {
 
   test('TEAM-10 TEAM-66 TEAM-67 TEAM-68 User and Administrator become each other, never a system administrator', async () => {
     const about = await t.person(w.people.lead)
-    expect((await role(w.safety, about, 1)).body).toMatchObject({ app_metadata: { role: { roleID: 1, name: 'User' } } })
+    expect((await role(w.safety, about, 1)).body).toMatchObject({ app_metadata: { role: { roleID: 1, name: 'Mobile User' } } })
     expect((await role(w.boss, about, 2)).body).toMatchObject({ app_metadata: { role: { roleID: 2, name: 'Administrator' } } })
     expect((await role(w.sysadmin, about, 3)).status).toBe(422)
     expect((await role(w.sysadmin, w.people.sysadmin, 2)).status).toBe(422)

@@ -24,7 +24,7 @@ export async function types(who: Person, [given, family, email, title]: readonly
   await keyboard.press('Tab')
   await keyboard.press('ArrowDown')
   await keyboard.press('Enter')
-  await expect(license(who)).toHaveValue('Administrator')
+  await expect(license(who)).toHaveValue('Administrator license')
 }
 
 export const license = ({ page }: Person): Locator => page.getByRole('combobox', { name: 'License type' })

@@ -19,7 +19,7 @@ test('ACC-36 SHELL-30 SHELL-34 ACC-81 ACC-82 a company is added, chosen by keys 
   for (const [label, text] of Object.entries(texts)) await form.getByRole('textbox', { name: label }).fill(text)
   await robin.chooses('State', /^Texas/)
   await form.getByRole('button', { name: 'Add company' }).click()
-  await robin.seesToast('Done!')
+  await robin.seesToast('Company added')
   await expect(robin.row('Alamo Crane & Rigging')).toContainText('San Antonio, Texas')
 
   await robin.page.getByRole('link', { name: 'Harbor Civil' }).click()

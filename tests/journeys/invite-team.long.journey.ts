@@ -55,7 +55,7 @@ test('INV-81 INV-85 INV-86 GEN-14 a license without a free seat is told with its
   await owner.button('Add row').last().click()
   await types(owner, ['Wesley', 'Tran', 'wesley@crew.test', 'Scaffold Builder'])
   const alert = owner.page.getByRole('alertdialog', { name: 'Invite Error' })
-  for (const text of ['You are attempting to INVITE more users to your account than available licenses.', 'Users added: 1', 'Administrator: 1 row, 0 available', 'Change the number of people you invite, or contact sales at sales@siteward.test.']) await expect(alert).toContainText(text)
+  for (const text of ['You are attempting to INVITE more users to your account than available licenses.', 'Users added: 1', 'Administrator license: 1 row, 0 available', 'Change the number of people you invite, or contact sales at sales@siteward.test.']) await expect(alert).toContainText(text)
   await alert.getByRole('button', { name: 'OK' }).click()
   await expect(owner.button('Invite 1')).toBeDisabled()
 })

@@ -4,7 +4,7 @@ export const roles = { mobileUser: 1, safetyProfessional: 2, systemAdmin: 3 } as
 export type RoleID = (typeof roles)[keyof typeof roles]
 
 /** Role names as the server sends them (SES-05). */
-export const roleNames: Readonly<Record<RoleID, string>> = { 1: 'User', 2: 'Administrator', 3: 'SysAdmin' }
+export const roleNames: Readonly<Record<RoleID, string>> = { 1: 'Mobile User', 2: 'Administrator', 3: 'SysAdmin' }
 
 /** Narrows the role number of a row. */
 export function roleOf(roleID: number): RoleID {

@@ -15,3 +15,7 @@ const names = new Map(licenses.map(({ packageID, packageName }) => [packageID, p
 
 /** How a license is called; one that this version does not know by its id. */
 export const licenseName = (packageID: string): string => names.get(packageID) ?? packageID
+
+/** The name in exports and in the trail: a license that is called like a role says what it is (ruling 72). */
+export const licenseTitle = (packageID: string): string =>
+  packageID === 'SA-ADMINISTRATOR' ? 'Administrator license' : licenseName(packageID)

@@ -87,7 +87,7 @@ test('ruling 82: says until when a mail of certificates waits', async () => {
   await button('Mail 1 ticked').click()
   await fillMail({ Email: 'gc@site.test', Subject: 'Cards', Message: 'Here they are.' })
   await button('Send mail').click()
-  await expectToast('Certificates sent', waitsUntilTomorrow)
+  await expectToast('The mail is not sent yet', waitsUntilTomorrow)
 })
 
 test('mailed too often it is said in words, and what was typed stays', async () => {

@@ -61,7 +61,7 @@ async function fills(without: readonly string[] = []) {
 }
 const save = () => page.getByRole('dialog').getByRole('button', { name: 'Add company' }).click()
 
-test('ACC-36 ACC-60 a company that was made is said with Done! and stands in the list', async () => {
+test('ACC-36 ACC-60 a company that was made is told as added and stands in the list', async () => {
   const { world } = await opensCompanies(<CompaniesPage />)
   const sent: JsonObject[] = []
   mockAlso(mock('companies.create', ({ body }) => {
@@ -73,7 +73,7 @@ test('ACC-36 ACC-60 a company that was made is said with Done! and stands in the
   await page.getByRole('button', { name: 'Add company' }).click()
   await fills()
   await save()
-  await expectToast('Done!')
+  await expectToast('Company added')
   await expect.poll(names).toContain('Delta Foundations')
   expect(sent).toMatchObject([{ name: 'Delta Foundations', contactState: 'Texas', country: 'United States', contactPhone: '2545550100', noLicenses: 12 }])
 })

@@ -14,9 +14,9 @@ export const listWords: ListWords = {
   failed: { code: 'fetchAccounts', title: msg`Error while retrieving accounts.` },
 }
 
-/** What became of a save (ACC-60 to ACC-62, ACC-79, SHELL-66), and what reads that failed are stored under (G1-39). */
+/** What became of a save (ACC-60 to ACC-62, ACC-79, SHELL-66; ruling 72), and what reads that failed are stored under (G1-39). */
 export const saveWords = {
-  create: { code: 'createCompany', sent: msg`Done!`, failed: msg`Error when creating company` },
+  create: { code: 'createCompany', sent: msg`Company added`, failed: msg`Error when creating company` },
   edit: { code: 'updateCompany', sent: msg`Company information saved`, failed: msg`Error when updating company information` },
   plan: { code: 'updatePowerBIPlan', sent: msg`Power BI plan saved`, failed: msg`Error when updating company information` },
   off: { code: 'adminToggleAccount', sent: msg`Company deactivated`, failed: msg`Error on activate/deactivate account`, question: msg`Deactivate this company?` },

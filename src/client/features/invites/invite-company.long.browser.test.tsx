@@ -10,7 +10,7 @@ test('INV-26 without a free seat in the read of packages nothing is sent, the al
   await expect.poll(() => server.seatReads).toBe(1)
   server.seats = [administrators(25, 24)]
   await send().click()
-  await expect.element(said('Invite Error').getByText('Administrator: 0 available')).toBeVisible()
+  await expect.element(said('Invite Error').getByText('Administrator license: 0 available')).toBeVisible()
   expect(sent).toEqual([])
   await expect.poll(() => server.seatReads).toBe(2)
   await said('Invite Error').getByRole('button', { name: 'OK' }).click()

@@ -35,7 +35,7 @@ test('INV-24 INV-25 the licences are the one of administrators; reported to are 
   await expect.poll(() => page.getByRole('option').elements().map((option) => option.textContent)).toEqual(['Owner (Tier 1)', 'Dana WhitfieldOwner', 'Marco ReyesForeman'])
   await page.getByRole('option').filter({ hasText: 'Marco Reyes' }).click()
   await choice('License type').click()
-  await expect.poll(() => page.getByRole('option').elements().map((option) => option.textContent)).toEqual(['Administrator'])
+  await expect.poll(() => page.getByRole('option').elements().map((option) => option.textContent)).toEqual(['Administrator license'])
 })
 
 test('an inactive company is not offered; job titles in use are one tap away, the most frequent first', async () => {
@@ -94,7 +94,7 @@ test('INV-26 G1-85 without a free seat the invitation is refused with the alert 
   await opensInvite(failed('no-seats'))
   await fillIn()
   await send().click()
-  for (const text of ['You are attempting to INVITE more users to your account than available licenses.', 'Users added: 1', 'Administrator: 0 available', 'Change the number of people you invite, or contact sales at sales@siteward.test.']) {
+  for (const text of ['You are attempting to INVITE more users to your account than available licenses.', 'Users added: 1', 'Administrator license: 0 available', 'Change the number of people you invite, or contact sales at sales@siteward.test.']) {
     await expect.element(said('Invite Error').getByText(text)).toBeVisible()
   }
 })
@@ -145,7 +145,7 @@ test('INV-03 INV-39 G1-86 a failed sending has its title and is stored; the valu
 
 test.each([
   ['INV-32 that somebody was invited', invited, 'Team has been invited.'],
-  ['INV-26 INV-33 that no seat was left', failed('no-seats'), /available licenses\. Users added: 1 Administrator: 0 available/],
+  ['INV-26 INV-33 that no seat was left', failed('no-seats'), /available licenses\. Users added: 1 Administrator license: 0 available/],
   ['INV-39 that it could not be sent', 'cut', 'The server did not answer.'],
 ] as const)('%s is told also to whoever left the page meanwhile', async (_, outcome, text) => {
   const { shown, world } = await opensInvite()

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { licenseName } from '#contract/packages/licenses.ts'
 import type { InviteOutcome } from '#contract/invites/schema.ts'
+import { licenseWord } from '#client/i18n/license-word.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { storeError } from '#client/data/session/errors.ts'
 import { wordsOfCode } from '#client/i18n/refusal-words.ts'
@@ -95,7 +95,7 @@ function useWords(isThere: boolean): (failure: Failure | null, invited: Invited)
       contractorCompanyID: t`Please, select a Company Name`,
       package: t`Please, select a Licence type`,
     }
-    const licence = licenseName(values.package)
+    const licence = licenseWord(values.package, i18n)
     switch (outcome.problem) {
       case 'no-seats':
         return { title: t`Invite Error`, text: [

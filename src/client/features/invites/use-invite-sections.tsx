@@ -3,8 +3,8 @@ import { IconBriefcase, IconBuildingCommunity, IconListDetails, IconMail, IconUs
 import type { ReactNode } from 'react'
 import { personLimits } from '#contract/kernel/entered-limits.ts'
 import { longestPassword } from '#contract/access/password.ts'
-import { licenseName } from '#contract/packages/licenses.ts'
 import { administratorLicence } from '#contract/packages/rules.ts'
+import { licenseWord } from '#client/i18n/license-word.ts'
 import { leaveOutLinks } from '#client/i18n/refusal-words.ts'
 import { readHelp } from '#client/records/read-note.tsx'
 import { Button } from '#client/ui/button/button.tsx'
@@ -24,7 +24,7 @@ export type InviteDialog = 'contractor' | 'packages'
 
 /** The fields of an invitation, in the order of the rows (INV-11 to INV-25). */
 export function useInviteSections(values: InviteValues, { contractors, packages, asksContractor }: CompanyParts, open: (dialog: InviteDialog) => void): FormSection<InviteValues>[] {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const company = useCompanyField()
   const { managers, jobTitles, reading } = useColleagues(values.accountID)
   const isChosen = values.accountID !== ''
@@ -71,7 +71,7 @@ export function useInviteSections(values: InviteValues, { contractors, packages,
           options: [{ value: '0', label: t`Owner (Tier 1)` }, ...managers.map(({ user_id, name, user_metadata: { jobTitle } }) => ({ value: String(user_id), label: name, ...(jobTitle && { second: jobTitle }) }))],
           help: isChosen ? readHelp(reading, t`The people are not on this device yet.`) : chooseFirst,
         },
-        { name: 'package', kind: 'select', label: t`License type`, options: [{ value: administratorLicence, label: licenseName(administratorLicence) }], help: readHelp(packages, t`The packages are not on this device yet.`) },
+        { name: 'package', kind: 'select', label: t`License type`, options: [{ value: administratorLicence, label: licenseWord(administratorLicence, i18n) }], help: readHelp(packages, t`The packages are not on this device yet.`) },
         beside('packages', t`Package Details`, <IconListDetails {...icon} />),
       ],
     },

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { licenseWord } from '#client/i18n/license-word.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { ReadWhole } from '#client/records/read-whole.tsx'
 import { cx } from '#client/ui/cx.ts'
@@ -9,7 +10,7 @@ import css from './seats.module.css'
 
 /** The packages of a company: name, assigned seats, purchased seats (INV-27, INV-28). */
 export function PackageDetails({ accountID, onClose }: { accountID: number; onClose: () => void }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const packages = usePackages(accountID)
   return (
     <Dialog title={t`Package Details`} onClose={onClose}>
@@ -26,9 +27,9 @@ export function PackageDetails({ accountID, onClose }: { accountID: number; onCl
               </tr>
             </thead>
             <tbody>
-              {packages.rows.map(({ uid, packageName, assignedSeats, seats: bought }) => (
+              {packages.rows.map(({ uid, packageID, assignedSeats, seats: bought }) => (
                 <tr key={uid}>
-                  <th scope="row">{packageName}</th>
+                  <th scope="row">{licenseWord(packageID, i18n)}</th>
                   <td className={css.number}>{wholeNumber(assignedSeats)}</td>
                   <td className={css.number}>{wholeNumber(bought)}</td>
                 </tr>

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { seatsFields } from '#contract/packages/fields.ts'
 import type { Seats } from '#contract/packages/operations.ts'
+import { licenseWord } from '#client/i18n/license-word.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import type { Controls } from '#client/records/form/control-spec.tsx'
 import { RecordDialog } from '#client/records/form/record-dialog.tsx'
@@ -74,11 +75,11 @@ function atFields(done: SaveOutcome, seats?: string): SaveOutcome {
 
 /** A package that the company has keeps its license type (ACC-94); a new one is of those that it has not. */
 function useControls(row: Seats | undefined, bought: readonly Seats[]): Controls {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const licenses = useLicenses()
-  if (row !== undefined) return { packageID: { options: [{ value: row.packageID, label: row.packageName }], disabled: true } }
+  if (row !== undefined) return { packageID: { options: [{ value: row.packageID, label: licenseWord(row.packageID, i18n) }], disabled: true } }
   const has = new Set(bought.map(({ packageID }) => packageID))
-  const options = licenses.rows.flatMap(({ packageID, packageName }) => (has.has(packageID) ? [] : [{ value: packageID, label: packageName }]))
+  const options = licenses.rows.flatMap(({ packageID }) => (has.has(packageID) ? [] : [{ value: packageID, label: licenseWord(packageID, i18n) }]))
   const unread = readHelp(licenses, t`The license types could not be read.`)
   const all = licenses.complete && options.length === 0 ? t`The company has every license type.` : null
   return { packageID: { options, ...((unread || all) && { help: unread ?? all }) } }

@@ -72,7 +72,7 @@ test('bought, used and free of each license, and all together', async () => {
   await opens(card(), usual())
   await expect.element(page.getByText('7 free of 29')).toBeVisible()
   expect(rowWords().slice(1)).toEqual([
-    ['Administrator', '24', '17', '', '7', ''],
+    ['Administrator license', '24', '17', '', '7', ''],
     ['Tradesman', '5', '5', '', '0', ''],
   ])
 })
@@ -182,7 +182,7 @@ test('INV-27, INV-28: the details name each package with assigned and purchased 
   await opens(<PackageDetails accountID={1001} onClose={() => undefined} />, usual())
   await expect.element(page.getByRole('dialog', { name: 'Package Details' })).toBeVisible()
   await expect.element(page.getByText('Tradesman')).toBeVisible()
-  expect(rowWords()).toEqual([['Package name', 'Assigned seats', 'Purchased seats'], ['Administrator', '17', '24'], ['Tradesman', '5', '5']])
+  expect(rowWords()).toEqual([['Package name', 'Assigned seats', 'Purchased seats'], ['Administrator license', '17', '24'], ['Tradesman', '5', '5']])
   await opens(<PackageDetails accountID={1002} onClose={() => undefined} />, [])
   await expect.element(page.getByText('No Package Available')).toBeVisible()
 })

@@ -4,6 +4,7 @@ import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { roles } from '#contract/kernel/role.ts'
 import type { Seats } from '#contract/packages/operations.ts'
+import { licenseWord } from '#client/i18n/license-word.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { useCommandReread } from '#client/records/form/use-command.ts'
 import { ReadHint } from '#client/records/read-note.tsx'
@@ -66,7 +67,7 @@ export function SeatsCard({ accountID, mayEdit: given }: SeatsCardProps) {
 }
 
 function SeatsTable({ rows, onEdit }: { rows: readonly Seats[]; onEdit: ((row: Seats) => void) | undefined }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   return (
     <table className={css.table}>
       <thead>
@@ -88,7 +89,7 @@ function SeatsTable({ rows, onEdit }: { rows: readonly Seats[]; onEdit: ((row: S
       <tbody>
         {rows.map((row) => (
           <tr key={row.uid}>
-            <th scope="row">{row.packageName}</th>
+            <th scope="row">{licenseWord(row.packageID, i18n)}</th>
             <td className={css.number}>{wholeNumber(row.seats)}</td>
             <td className={css.number}>{wholeNumber(row.assignedSeats)}</td>
             <td className={css.bars}>
@@ -99,7 +100,7 @@ function SeatsTable({ rows, onEdit }: { rows: readonly Seats[]; onEdit: ((row: S
             </td>
             {onEdit && (
               <td className={css.edit}>
-                <IconButton size="small" label={t`Edit ${row.packageName}`} icon={<IconPencil size={22} stroke={1.9} aria-hidden="true" />} onClick={() => onEdit(row)} />
+                <IconButton size="small" label={t`Edit ${licenseWord(row.packageID, i18n)}`} icon={<IconPencil size={22} stroke={1.9} aria-hidden="true" />} onClick={() => onEdit(row)} />
               </td>
             )}
           </tr>

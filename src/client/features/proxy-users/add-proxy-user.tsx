@@ -92,7 +92,7 @@ function Link({ userID, candidates, border, taken, lead, reread, onClose }: AddP
     const unsaved = await run({ params: { userID }, body: { proxyUserID: Number(chosen) } }, { reread, inPlace: isThere })
     if (!isThere()) return
     if (unsaved === null) return onClose()
-    setError('proxyUserID' in unsaved.fields ? t`Choose an active safety professional who reports to this person.` : unsaved.refusal)
+    setError('proxyUserID' in unsaved.fields ? t`Choose an active Administrator who reports to this person.` : unsaved.refusal)
   }
   return (
     <Dialog
@@ -120,7 +120,7 @@ function Link({ userID, candidates, border, taken, lead, reread, onClose }: AddP
           options={options}
           value={chosen}
           placeholder={options.length === 0 ? t`No Administrator reports to this person` : t`Choose an associate`}
-          help={help ?? t`A safety professional of the company who reports to this person. They stay who they are.`}
+          help={help ?? t`An Administrator of the company who reports to this person. They stay who they are.`}
           error={error}
           onChange={(value) => {
             setChosen(value)

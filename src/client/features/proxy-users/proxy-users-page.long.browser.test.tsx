@@ -164,7 +164,7 @@ test('why one is not created is said in the language of the person', async () =>
 
 test('why an associate is not linked is said in the language of the person', async () => {
   await opens()
-  const text = 'Choose an active safety professional who reports to this person.'
+  const text = 'Choose an active Administrator who reports to this person.'
   mockAlso(mock('proxyUsers.link', () => ({ refused: 'invalid', message: text, fields: { proxyUserID: text } })))
   await add().click()
   await page.getByRole('radio', { name: 'Link' }).click()

@@ -90,7 +90,7 @@ test('TEAM-21 an open invitation is mailed again, in the row and for all who are
   mockAlso(mock('invites.resend', ({ params }) => (mailed.push(params['userID']), { email: 'ivy@ridgeline.test' })))
   await openAssociates(world)
   await acts('Ivy Vance', 'Resend invite')
-  await expectToast('Invite Resend Successful')
+  await expectToast('Invite Resent Successfully')
   await button('What to do with Amy Stone').click()
   await expect.element(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
   await expect.element(page.getByRole('menuitem', { name: 'Resend invite' })).not.toBeInTheDocument()
@@ -113,7 +113,7 @@ test('ruling 82: says until when the mails of several invitations wait', async (
   await button('More for the ticked people').click()
   await page.getByRole('menuitem', { name: 'Resend invites' }).click()
   await button('Mail 1').click()
-  await expectToast('Invite Resend Successful', waitsUntilTomorrow)
+  await expectToast('No mail is sent yet', waitsUntilTomorrow)
 })
 
 test('TEAM-22 TEAM-23 proxy users are a row action of role 2 alone', async () => {

@@ -212,7 +212,7 @@ test('TEAM-64 TEAM-65 TEAM-66 TEAM-68 TEAM-69 role and license are required, and
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(dialog.getByText('Please select a role')).toBeVisible()
   await page.getByRole('combobox', { name: 'Role' }).click()
-  await expect.poll(offered).toEqual(['User', 'Administrator'])
+  await expect.poll(offered).toEqual(['Mobile User', 'Administrator'])
   await page.getByRole('option', { name: 'Administrator' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(dialog.getByText('Please select License Type')).toBeVisible()

@@ -5,6 +5,7 @@ import { IconBinaryTree2, IconBuildingCommunity, IconCertificate2, IconHierarchy
 import { useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { licenses } from '#contract/packages/licenses.ts'
 import type { Associate } from '#contract/team/schema.ts'
+import { licenseWord } from '#client/i18n/license-word.ts'
 import { useChosenColumns } from '#client/records/list/chosen-columns.ts'
 import { columnsOf } from '#client/records/list/columns.ts'
 import type { ListExport } from '#client/records/list/export-list.ts'
@@ -230,8 +231,8 @@ function useOffers(said: PersonSaid | null) {
   const { t, i18n } = useLingui()
   return useMemo(
     () => ({
-      roleID: () => [{ value: '2', label: t`Administrator` }, { value: '1', label: t`User` }],
-      package: () => licenses.map(({ packageID, packageName }) => ({ value: packageID, label: packageName })),
+      roleID: () => [{ value: '2', label: t`Administrator` }, { value: '1', label: t`Mobile User` }],
+      package: () => licenses.map(({ packageID }) => ({ value: packageID, label: licenseWord(packageID, i18n) })),
       ...(said && { certificates: () => said.options }),
     }),
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language

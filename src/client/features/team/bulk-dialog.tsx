@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { licenses } from '#contract/packages/licenses.ts'
 import { borderProblem } from '#contract/team/borders.ts'
 import type { SeveralChange } from '#contract/team/schema.ts'
+import { licenseWord } from '#client/i18n/license-word.ts'
 import { Refusal } from '#client/records/form/refusal.tsx'
 import { Select } from '#client/ui/form/select.tsx'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
@@ -61,10 +62,10 @@ export function BulkDialog({ what, accountID, rows, chosen, rights, reread, onCl
 }
 
 function useChoice(what: BulkChange, accountID: number, rows: readonly AssociateRow[], chosen: readonly AssociateRow[], { mayMakeOwner, border }: BulkDialogProps['rights']): { title: string; label: string; options: readonly SelectOption[] } {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const managers = useManagerOptions(rows)
   const companies = useCompanyOptions(accountID, rows, what === 'company')
-  if (what === 'licence') return { title: t`Set license`, label: t`License type`, options: licenses.map(({ packageID, packageName }) => ({ value: packageID, label: packageName })) }
+  if (what === 'licence') return { title: t`Set license`, label: t`License type`, options: licenses.map(({ packageID }) => ({ value: packageID, label: licenseWord(packageID, i18n) })) }
   if (what === 'company') return { title: t`Set company`, label: t`Company name`, options: companies }
   // Offers each place to which at least one of them may move; the preview names the others with the reason.
   const places = managers.filter(({ value }) => chosen.some((row) => borderProblem(border, { act: 'move', person: personOf(row), to: Number(value) }) === null))

@@ -30,7 +30,7 @@ test('rulings 52 on their page it is said with the address, and mailed again fro
   onTestFinished(shown.leave)
   await expect.element(page.getByText(`The mail server refused the invitation to ${gus.email}.`)).toBeVisible()
   await button('Resend invite').click()
-  await expectToast('Invite Resend Successful')
+  await expectToast('Invite Resent Successfully')
   expect(mailed).toEqual([String(gus.user_id)])
 })
 

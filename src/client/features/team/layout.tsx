@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { sortText } from '#contract/kernel/fold-text.ts'
-import { licenseName } from '#contract/packages/licenses.ts'
+import { licenseWord } from '#client/i18n/license-word.ts'
 import { layoutOf } from '#client/records/layout.ts'
 import { rowFields } from './associate-rows.ts'
 import { licenceWord, roleWord } from './export-people.ts'
@@ -19,7 +19,7 @@ export const associateLayout = layoutOf(
     reportsToUserID: { ...looks.reportsToUserID, column: { width: 5.625, grow: 2, cell: ({ reportsTo }, { i18n }) => reportsTo?.name ?? i18n._(msg`Nobody`), look: ({ reportsTo }) => (reportsTo === null ? quietLook : undefined), sort: ({ reportsTo }, { i18n }) => (reportsTo === null ? null : sortText(reportsTo.name, i18n.locale)) }, control: { searchable: true }, edit: 'what', filter: { at: 5 } },
     roleID: { ...looks.roleID, said: ({ roleID }, { i18n }) => i18n._(roleWord(roleID)), column: { header: msg`Role, license`, width: 6.25, grow: 1, cell: ({ roleID, package: id }, { i18n }) => `${i18n._(roleWord(roleID))}\n${licenceWord(id, i18n)}` }, filter: { at: 1 } },
     // As a roster has it: a file of associates comes in again (decision 56).
-    package: { ...looks.package, said: ({ package: id }) => (id === '' ? '' : licenseName(id)), column: { width: 8, grow: 1, under: 'roleID', hidden: true, cell: ({ package: id }, { i18n }) => licenceWord(id, i18n) }, filter: { at: 2 } },
+    package: { ...looks.package, said: ({ package: id }, { i18n }) => (id === '' ? '' : licenseWord(id, i18n)), column: { width: 8, grow: 1, under: 'roleID', hidden: true, cell: ({ package: id }, { i18n }) => licenceWord(id, i18n) }, filter: { at: 2 } },
     certificates: { label: msg`Certificates`, said: (row) => row.certificatesWord, column: { width: 6.5, grow: 1, from: 54, brief: true, cell: (row) => row.certificatesWord }, filter: { at: 0 } },
     contractorCompanyID: { ...looks.contractorCompanyID, search: true, column: { header: msg`Company`, width: 5.5, grow: 1.5, from: 54, cell: ({ companyName }) => companyName, look: companyLook }, edit: 'what', filter: { at: 3 } },
     canCreateProject: { ...looks.canCreateProject, column: { width: 4.25, grow: 1.1, control: true, tall: true, from: 58 }, edit: 'what' },

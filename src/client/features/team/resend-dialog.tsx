@@ -45,7 +45,7 @@ export function ResendDialog({ chosen, onClose }: ResendDialogProps) {
     const wait = mailWait(answers)
     const waiting = answers.filter((one) => mailWait(one) !== null).length
     if (count > 0) {
-      const title = t`Invite Resend Successful`
+      const title = answers.length > waiting ? t`Invite Resent Successfully` : t`No mail is sent yet`
       const text = [answers.length > waiting ? mailed : '', wait ?? ''].filter(Boolean).join(' ')
       toasts.show({ kind: 'success', title, text, ...(wait && { isLong: true }) })
     }

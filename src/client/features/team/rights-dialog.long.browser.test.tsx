@@ -9,7 +9,7 @@ test('why a role or a license is refused stands at its field, in the language of
   const world = await teamWorld()
   await openAssociates(world)
   await acts('Marco Reyes', 'Role and license')
-  await chooses('Role', 'User')
+  await chooses('Role', 'Mobile User')
   world.refuses.next = refuse('invalid', { fields: { roleID: 'Others report to this person. Let them report to somebody else first.' } })
   await button('Save').click()
   const role = page.getByRole('combobox', { name: 'Role' })

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type RoleID, roles, roleOf } from '#contract/kernel/role.ts'
-import { licenseName } from '#contract/packages/licenses.ts'
 import { borderProblem } from '#contract/team/borders.ts'
 import { licencesFor, otherRole } from '#contract/team/licences.ts'
+import { licenseWord } from '#client/i18n/license-word.ts'
 import { Refusal } from '#client/records/form/refusal.tsx'
 import type { Unsaved } from '#client/records/form/outcome.ts'
 import { command, useCommandReread } from '#client/records/form/use-command.ts'
@@ -37,9 +37,9 @@ export function RightsDialog({ accountID, rights, row, reread, onClose }: Rights
   const seatsAgain = useCommandReread(['companies.one', 'packages.summary'])
   const now = roleOf(row.roleID)
   const chosen = role === '' ? null : roleOf(Number(role))
-  const words = (roleID: RoleID) => (roleID === roles.mobileUser ? t`User` : t`Administrator`)
+  const words = (roleID: RoleID) => (roleID === roles.mobileUser ? t`Mobile User` : t`Administrator`)
   const others = [now, otherRole(now)].flatMap((roleID) => (roleID === null || roleID === roles.systemAdmin || (roleID !== now && borderProblem(rights.border, { act: 'set-role', person: personOf(row), roleID }) !== null) ? [] : [{ value: String(roleID), label: words(roleID) }]))
-  const licences = (chosen === null ? [] : licencesFor(chosen, licenceRule)).map((id) => ({ value: id, label: licenseName(id) }))
+  const licences = (chosen === null ? [] : licencesFor(chosen, licenceRule)).map((id) => ({ value: id, label: licenseWord(id, i18n) }))
   const chooseLicence = (value: string) => {
     setUnsaved(null)
     setLicence(value)

@@ -33,13 +33,13 @@ async function pressed(answer: () => { email: string; mailAt?: string } | { refu
 
 test('TEAM-39 a mail that was sent again is said', async () => {
   const asked = await pressed(() => ({ email: 'nina@new.test' }))
-  await expectToast('Invite Resend Successful')
+  await expectToast('Invite Resent Successfully')
   expect(asked).toEqual(['7'])
 })
 
 test('ruling 82: says until when a mail that was sent again waits', async () => {
   await pressed(() => ({ email: 'nina@new.test', mailAt: tomorrow }))
-  await expectToast('Invite Resend Successful', waitsUntilTomorrow)
+  await expectToast('The mail is not sent yet', waitsUntilTomorrow)
 })
 
 test('TEAM-40 G1-66 a failure is said, and the call is never repeated by itself, not even where the server is busy', async () => {

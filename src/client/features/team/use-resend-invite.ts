@@ -12,4 +12,4 @@ export function useResendInvite(): { resend: (user: { user_id: number }) => Retu
 /** Is there an invitation to be mailed again? Somebody who is not blocked and has not registered. */
 export const mayResend = ({ blocked, registeredAt }: { blocked: boolean; registeredAt?: string | null | undefined }): boolean => !blocked && registeredAt === null
 
-const words = { code: 'resendInvite', sent: msg`Invite Resend Successful`, failed: msg`Invite Resend Failed` }
+const words = { code: 'resendInvite', sent: msg`Invite Resent Successfully`, failed: msg`Invite Resend Failed` }

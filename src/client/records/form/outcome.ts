@@ -63,14 +63,16 @@ export function useOutcome(): (words: SaveWords, saving: Promise<SaveOutcome>, a
     async (words, saving, { close, decide, refused, reread, toast, inPlace }) => {
       const sending = words.sending && toasts.show({ kind: 'loading', text: i18n._(words.sending) })
       const besideOf = (row: JsonObject | null) => (typeof toast === 'function' ? toast(row) : toast)
-      const waitBeside = (row: JsonObject | null): SaidBeside | undefined => {
-        const text = mailWait(row)
-        return text === null ? undefined : { text, isLong: true }
-      }
       const say = (text: string, beside?: SaidBeside) => {
         const said: Omit<Toast, 'id'> = beside ? { kind: 'success', title: text, ...beside } : { kind: 'success', text }
         if (sending === undefined) toasts.show(said)
         else toasts.replace(sending, said)
+      }
+      // A mail that waits is not sent yet (rulings 76 and 82).
+      const sayDone = (row: JsonObject | null) => {
+        const [beside, text] = [besideOf(row), mailWait(row)]
+        if (beside || text === null) say(i18n._(words.sent), beside)
+        else say(t`The mail is not sent yet`, { text, isLong: true })
       }
       const unsaved = (refusal: string, fields: Unsaved['fields'] = {}): Unsaved => {
         if (sending !== undefined) toasts.hide(sending)
@@ -81,7 +83,7 @@ export function useOutcome(): (words: SaveWords, saving: Promise<SaveOutcome>, a
       const done = await saving
       switch (done.outcome) {
         case 'sent':
-          say(i18n._(words.sent), besideOf(done.row) ?? waitBeside(done.row))
+          sayDone(done.row)
           reread?.()
           await close?.(done.row)
           return null

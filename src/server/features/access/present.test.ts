@@ -21,7 +21,7 @@ test('SES-06 SES-10 ACL-271 G1-01 G2-66 the owner may create whatever the flag s
 })
 
 test('SES-05 the role goes out with its name', () => {
-  expect(presentUser({ ...row, role_id: 1 }, 1).app_metadata.role).toEqual({ roleID: 1, name: 'User' })
+  expect(presentUser({ ...row, role_id: 1 }, 1).app_metadata.role).toEqual({ roleID: 1, name: 'Mobile User' })
 })
 
 test('SES-36 a system administrator belongs to no company', () => {

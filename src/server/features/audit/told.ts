@@ -1,7 +1,7 @@
 import type { AuditRow } from '#contract/audit/operations.ts'
 import { isObject, type Json } from '#contract/kernel/json.ts'
 import { roleNames } from '#contract/kernel/role.ts'
-import { licenseName } from '#contract/packages/licenses.ts'
+import { licenseTitle } from '#contract/packages/licenses.ts'
 
 /** The details of a line as they are kept, and the names that are known today of what they have by number. */
 export interface Numbered {
@@ -37,7 +37,7 @@ function named({ event, details, from_name, to_name, of_name }: Numbered): Detai
 }
 
 const roleOf = (role: Json) => (role === 1 || role === 2 || role === 3 ? roleNames[role] : role)
-const licenseOf = (license: Json) => (typeof license === 'string' ? licenseName(license) : license)
+const licenseOf = (license: Json) => (typeof license === 'string' ? licenseTitle(license) : license)
 
 function said(value: Json | undefined): string {
   if (value === undefined || value === null) return ''

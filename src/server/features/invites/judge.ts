@@ -37,7 +37,7 @@ export function fieldsToMend(invite: Invite, { caller, chain, company, licenceRu
     contractorCompanyID: contractorCompanyID === 0 || company.contractors.has(contractorCompanyID) ? null : 'Please, select a Company Name',
     reportsToUserID: mayReport() ? null : 'Please, select Report to',
     package: company.packages.has(invite.package) && mayTakeLicence({ rule: licenceRule, screen: screenOf(), roleID }, invite.package) ? null : 'Please, select a Licence type',
-    roleID: isWithin({ act: 'invite-role', roleID }) ? null : 'A proxy user invites mobile users only',
+    roleID: isWithin({ act: 'invite-role', roleID }) ? null : 'A proxy user invites Mobile Users only',
     password: password === undefined ? null : isWithin({ act: 'invite-with', what: 'password' }) ? passwordProblem(password, email) : 'A proxy user invites without a password',
     canCreateProject: invite.canCreateProject !== true || isWithin({ act: 'invite-with', what: 'create-projects' }) ? null : 'A proxy user may not let others create projects',
   }

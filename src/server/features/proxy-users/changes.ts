@@ -84,7 +84,7 @@ export async function link({ tx, main, team, writer, newUid, write }: Changing, 
   if (chosen === undefined) return refuse('not-found')
   const person = { user_id: chosen.user_id, roleID: chosen.role_id, isProxyUser: chosen.is_proxy_user, blocked: chosen.blocked || chosen.registered_at === null, reportsToUserID: chosen.reports_to_user_id }
   if (!canBeLinked(person, main)) {
-    const text = 'Choose an active safety professional who reports to this person.'
+    const text = 'Choose an active Administrator who reports to this person.'
     return refuse('invalid', { message: text, fields: { proxyUserID: text } })
   }
   const outside = caller.roleID === roles.systemAdmin ? null : borderRefusal(borderCaller(team, caller), { act: 'link', person }, 'proxyUserID')

@@ -1,6 +1,6 @@
 import { sortText } from '#contract/kernel/fold-text.ts'
 import { roleNames } from '#contract/kernel/role.ts'
-import { licenseName } from '#contract/packages/licenses.ts'
+import { licenseTitle } from '#contract/packages/licenses.ts'
 import type { Associate } from '#contract/team/schema.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { tierOf } from '#server/people/reporting-tree.ts'
@@ -30,7 +30,7 @@ export const associateReport = orderedReport<Associate>({
     { title: 'Email', value: ({ email }) => email },
     { title: 'Job Title', value: ({ user_metadata }) => user_metadata.jobTitle },
     { title: 'Role', value: ({ app_metadata }) => roleNames[app_metadata.role.roleID] },
-    { title: 'Package', value: ({ user_metadata }) => user_metadata.package && licenseName(user_metadata.package) },
+    { title: 'Package', value: ({ user_metadata }) => user_metadata.package && licenseTitle(user_metadata.package) },
     { title: 'Tier', type: 'number', value: ({ tier }) => tier },
     { title: 'Reports To', value: ({ reportsTo }) => reportsTo?.name ?? null },
     { title: 'Contractor Company', value: ({ contractorCompany }) => contractorCompany?.companyName ?? null },

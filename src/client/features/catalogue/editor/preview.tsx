@@ -21,7 +21,7 @@ export function Preview({ form, onClose }: { form: TreeForm; onClose: () => void
   const { t } = useLingui()
   return (
     <Dialog title={form.name} look="center" onClose={onClose}>
-      <p className={css.path}>{t`This is how a mobile user fills it. What is answered here is not kept.`}</p>
+      <p className={css.path}>{t`This is how a Mobile User fills it. What is answered here is not kept.`}</p>
       <Part form={form} />
     </Dialog>
   )

@@ -4,6 +4,7 @@ import { IconAlertCircle, IconDeviceFloppy, IconSend } from '@tabler/icons-react
 import { useMemo } from 'react'
 import { mostInvited } from '#contract/invites/limits.ts'
 import { clockTime } from '#client/i18n/dates.ts'
+import { licenseWord } from '#client/i18n/license-word.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { useLacksLine } from '#client/shell/saves-online.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -78,7 +79,7 @@ type Judged = Pick<BulkBarProps, 'rows' | 'counted' | 'faults' | 'use' | 'comple
 
 /** What keeps the button off or is to be looked at first, in words, and the row that it is about. */
 function useHold({ rows, counted, faults, use, complete, isUnread }: Judged): { hold: boolean; note: string | null; at: { row: BulkRow; field: RowField } | null } {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const offline = useLacksLine()
   const keeps = useDrafts() !== null
   const held = useMemo(() => heldBy(faults), [faults])
@@ -92,7 +93,7 @@ function useHold({ rows, counted, faults, use, complete, isUnread }: Judged): { 
   if (held.size > 0) return { hold: true, note: areOfEmail(held) ? plural(held.size, { one: '# email to correct', other: '# emails to correct' }) : plural(held.size, { one: '# row to correct', other: '# rows to correct' }), at: first(held) }
   const refused = faults.size === 0 ? null : plural(faults.size, { one: '# row was refused', other: '# rows were refused' })
   const why =
-    over !== undefined ? t`Too few seats of ${over.packageName}`
+    over !== undefined ? t`Too few seats of ${licenseWord(over.packageID, i18n)}`
     : offline ? (keeps ? t`Inviting needs a connection. The table is kept on this device.` : t`Inviting needs a connection.`)
     : isUnread ? t`Whom they report to is not read yet.`
     : null

@@ -67,7 +67,7 @@ test('rulings 58 changes that broke off go on after a reload, the one in the mid
 
 test('offline the button says that it needs the network, and that the table is kept where it is', async () => {
   const words = 'Inviting needs a connection. The table is kept on this device.'
-  for (const [roleID, licence, said] of [[2, 'Administrator', words], [3, 'OSHA', 'Inviting needs a connection.']] as const) {
+  for (const [roleID, licence, said] of [[2, 'Administrator license', words], [3, 'OSHA', 'Inviting needs a connection.']] as const) {
     const { shown } = await opensBulk({ roleID, seats: [bought('SA-ADMINISTRATOR', 5, 1), bought('SA-OSHA', 5, 1)] })
     await addsRow('Kim', 'Novak', 'kim@new.test', { licence })
     await expect.element(button('Invite 1')).toBeEnabled()

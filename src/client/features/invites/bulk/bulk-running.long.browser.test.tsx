@@ -66,7 +66,7 @@ test.each([
 ] as const)('leaving while the call runs asks whoever has role %s, with what becomes of it', async (roleID, words) => {
   const { answer, letGo } = heldBack(() => [{ ...invited }])
   const { shown } = await opensBulk({ roleID, answer, seats: [bought('SA-OSHA', 5, 1), bought('SA-ADMINISTRATOR', 5, 1)] })
-  await addsRow('Kim', 'Novak', 'kim@new.test', { licence: roleID === 3 ? 'OSHA' : 'Administrator' })
+  await addsRow('Kim', 'Novak', 'kim@new.test', { licence: roleID === 3 ? 'OSHA' : 'Administrator license' })
   await invite().click()
   shown.go('/back-office/projects')
   const question = page.getByRole('alertdialog', { name: 'Leave while people are invited?' })

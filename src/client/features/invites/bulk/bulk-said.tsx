@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, type ReactNode } from 'react'
+import { licenseWord } from '#client/i18n/license-word.ts'
 import { storeError } from '#client/data/session/errors.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
@@ -42,13 +43,14 @@ export function useBulkToast(): (said: Said) => void {
 
 /** A license has too few seats for the rows that ask for it (INV-83 to INV-86, GEN-14). */
 export function TooManySeats({ use, count, onClose }: { use: SeatUse; count: number; onClose: () => void }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { settings: { salesEmail } } = useMe()
-  const { packageName, rows, available } = use
+  const { rows, available } = use
+  const license = licenseWord(use.packageID, i18n)
   const text = [
     t`You are attempting to INVITE more users to your account than available licenses.`,
     t`Users added: ${count}`,
-    plural(rows, { one: `${packageName}: # row, ${available} available`, other: `${packageName}: # rows, ${available} available` }),
+    plural(rows, { one: `${license}: # row, ${available} available`, other: `${license}: # rows, ${available} available` }),
     salesEmail === null ? t`Change the number of people you invite, or contact sales.` : t`Change the number of people you invite, or contact sales at ${salesEmail}.`,
   ]
   return <Alert title={t`Invite Error`} text={text} onClose={onClose} />

@@ -27,8 +27,8 @@ export function LicenseForAll({ rows, parts, busy, onChoose }: LicenseForAllProp
   if (lacking.length < 2) return null
   const count = wholeNumber(lacking.length)
   const choices = () => {
-    const licenses = new Map(lacking.flatMap(({ roleID }) => parts.licences(roleID)).map(({ packageID, packageName }) => [packageID, packageName]))
-    return [...licenses].map(([packageID, packageName]) => ({ key: packageID, label: `${packageName} (${wholeNumber(lacking.filter(({ roleID }) => parts.mayTake(roleID, packageID)).length)})`, onSelect: () => onChoose(packageID) }))
+    const licenses = new Set(lacking.flatMap(({ roleID }) => parts.licences(roleID)).map(({ packageID }) => packageID))
+    return [...licenses].map((packageID) => ({ key: packageID, label: `${parts.licenceName(packageID)} (${wholeNumber(lacking.filter(({ roleID }) => parts.mayTake(roleID, packageID)).length)})`, onSelect: () => onChoose(packageID) }))
   }
   return (
     <Banner

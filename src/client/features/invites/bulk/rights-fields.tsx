@@ -49,7 +49,7 @@ export const RightsFields = memo(function RightsFields({ rights, parts, labelled
         </div>
       )}
       <div className={css.choice}>
-        <Select {...at('package', t`License type`, licenceError)} options={parts.licences(roleID).map(({ packageID, packageName }) => ({ value: packageID, label: packageName }))} value={licence || null} onChange={(to) => onChange({ package: to })} />
+        <Select {...at('package', t`License type`, licenceError)} options={parts.licences(roleID).map(({ packageID }) => ({ value: packageID, label: parts.licenceName(packageID) }))} value={licence || null} onChange={(to) => onChange({ package: to })} />
       </div>
       {!parts.isSystem && (
         <>

@@ -22,7 +22,7 @@ export function useRowWords(): (row: BulkRow, field: RowField, fault: RowFault) 
       package: t`Please, select a Licence type`,
       contractorCompanyID: t`Please, select a Company Name`,
       reportsToUserID: t`Please, select Report to`,
-      roleID: t`A proxy user invites mobile users only.`,
+      roleID: t`A proxy user invites Mobile Users only.`,
       canCreateProject: t`A proxy user may not let others create projects.`,
     }
     const refused: Readonly<Record<InviteProblem, string | null>> = {

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
+import { licenseWord } from '#client/i18n/license-word.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { cx } from '#client/ui/cx.ts'
 import { isOver, type SeatUse } from './seat-use.ts'
@@ -37,14 +38,14 @@ export const SeatSummary = memo(function SeatSummary({ use, complete, last }: Se
   )
 })
 
-function License({ packageName, seats, assigned, available, rows, isLast }: SeatUse & { isLast: boolean }) {
-  const { t } = useLingui()
+function License({ packageID, seats, assigned, available, rows, isLast }: SeatUse & { isLast: boolean }) {
+  const { t, i18n } = useLingui()
   const share = (count: number) => `${seats === 0 ? 0 : Math.min(100, (count / seats) * 100)}%`
   const left = available - rows
   const [free, taken] = [wholeNumber(available), wholeNumber(rows)]
   return (
     <li className={cx(css.license, isLast && css.last, left < 0 && css.tooMany)}>
-      <span className={css.name}>{packageName}</span>
+      <span className={css.name}>{licenseWord(packageID, i18n)}</span>
       <span className={css.bar} aria-hidden="true">
         <span className={css.used} style={{ width: share(assigned) }} />
         <span className={css.table} style={{ width: share(Math.min(rows, available)) }} />

@@ -1,8 +1,10 @@
+import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { isOwner, roles } from '#contract/kernel/role.ts'
-import { licenseName, licenses } from '#contract/packages/licenses.ts'
+import { licenses } from '#contract/packages/licenses.ts'
 import { licencesFor, mayTakeLicence, type LicenceChoice } from '#contract/packages/rules.ts'
 import { borderProblem } from '#contract/team/borders.ts'
+import { licenseWord } from '#client/i18n/license-word.ts'
 import { useBorder } from '#client/features/team/door.ts'
 import { useContractors } from '#client/features/contractors/door.ts'
 import { usePackages } from '#client/features/packages/door.ts'
@@ -15,6 +17,7 @@ export type BulkParts = ReturnType<typeof useBulkParts>
 /** What the bulk table of a company goes by: who invites, whom rows can report to, the contractor companies, the seats. */
 export function useBulkParts({ accountID, name }: Account) {
   const me = useMe()
+  const { i18n } = useLingui()
   const isSystem = me.app_metadata.role.roleID === roles.systemAdmin
   // Role and company are columns of the company's own people alone (INV-47, INV-49).
   const contractors = useContractors(accountID, !isSystem)
@@ -52,9 +55,9 @@ export function useBulkParts({ accountID, name }: Account) {
       reportsTo: isSystem ? tierOne : me.user_id,
       mayTake: (roleID: 1 | 2, packageID: string) => mayTakeLicence(choice(roleID), packageID),
       licences: (roleID: 1 | 2) => licencesFor(choice(roleID), licenses),
-      licenceName: licenseName,
+      licenceName: (packageID: string) => licenseWord(packageID, i18n),
       companyOf: (contractorCompanyID: number) => (contractorCompanyID === 0 ? name : (contractors.rows.find((one) => one.contractorCompanyID === contractorCompanyID)?.companyName ?? '')),
       managerOf: (user: number | null) => managers.find(({ user_id }) => user_id === user)?.name ?? '',
     }
-  }, [accountID, name, isSystem, me.email, me.user_id, rule, tierOne, contractors, packages, managers, jobTitles, addresses, reading, complete, border])
+  }, [accountID, name, isSystem, me.email, me.user_id, rule, tierOne, contractors, packages, managers, jobTitles, addresses, reading, complete, border, i18n.locale])
 }

@@ -3,6 +3,7 @@ import { createContext, useContext, useMemo } from 'react'
 import { roles } from '#contract/kernel/role.ts'
 import { type BorderAct, borderProblem } from '#contract/team/borders.ts'
 import { licenses } from '#contract/packages/licenses.ts'
+import { licenseWord } from '#client/i18n/license-word.ts'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
 import { fullName } from '../roster/existing-person.ts'
 import { maySupervise, type RosterRules } from '../roster/resolve-line.ts'
@@ -27,7 +28,7 @@ export function useMendChoices(field: RosterField): MendChoice | null {
 
 /** The words that a company's rosters are understood by, as choices; none of them is left empty with the first. */
 export function useChoicesOf({ companyName, contractors, people, border }: RosterRules): MendChoices {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   return useMemo(() => {
     const empty: SelectOption = { value: '', label: t`Leave it empty` }
     const of = (options: readonly SelectOption[]): MendChoice => ({ options, labels: new Map(options.filter(({ value }) => value !== '').map(({ value, label }) => [value, label])) })
@@ -35,10 +36,10 @@ export function useChoicesOf({ companyName, contractors, people, border }: Roste
     const administrator: SelectOption = { value: 'Administrator', label: t({ message: 'Administrator', context: 'role' }) }
     return {
       role: of([{ value: 'User', label: t`Mobile User` }, ...(may({ act: 'invite-role', roleID: roles.safetyProfessional }) ? [administrator] : [])]),
-      package: of([empty, ...licenses.map(({ packageID, packageName }) => ({ value: packageID, label: packageName }))]),
+      package: of([empty, ...licenses.map(({ packageID }) => ({ value: packageID, label: licenseWord(packageID, i18n) }))]),
       company: of([empty, ...[companyName, ...contractors.map((one) => one.companyName)].map((name) => ({ value: name, label: name }))]),
       reportsTo: of([empty, ...people.filter((one) => maySupervise(one) && may({ act: 'invite-below', to: one.user_id })).map((one) => ({ value: one.email, label: fullName(one), second: one.jobTitle || one.email }))]),
       canCreateProject: of([empty, { value: 'yes', label: t`Yes` }, { value: 'no', label: t`No` }]),
     }
-  }, [companyName, contractors, people, border, t])
+  }, [companyName, contractors, people, border, t, i18n])
 }

@@ -87,7 +87,7 @@ function wordsOf(field: RosterField, fault: CellFault, line: number): MessageDes
 function borderWords(field: RosterField, problem: BorderProblem): MessageDescriptor {
   if (problem === 'place') return msg`Choose yourself or somebody who reports to you.`
   if (problem !== 'proxy') return msg`Only somebody above this person, or an owner, may change this.`
-  return field === 'role' ? msg`A proxy user invites mobile users only.` : msg`A proxy user may not let others create projects.`
+  return field === 'role' ? msg`A proxy user invites Mobile Users only.` : msg`A proxy user may not let others create projects.`
 }
 
 /** So many names of a ring are said; the rest is counted. */

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconAlertCircle, IconId } from '@tabler/icons-react'
+import { licenseWord } from '#client/i18n/license-word.ts'
 import type { SeatNeed } from '../roster/seats-needed.ts'
 import css from './import.module.css'
 
@@ -23,8 +24,8 @@ export function SeatNeeds({ needs, onLine }: SeatNeedsProps) {
 const mostNamed = 5
 
 function License({ need, onLine }: { need: SeatNeed; onLine: (line: number) => void }) {
-  const { t } = useLingui()
-  const { packageName, needed, free, missing, beyond } = need
+  const { t, i18n } = useLingui()
+  const { packageID, needed, free, missing, beyond } = need
   const Icon = missing > 0 ? IconAlertCircle : IconId
   const rest = beyond.length - mostNamed
   const named = beyond.slice(0, mostNamed).join(', ')
@@ -34,7 +35,7 @@ function License({ need, onLine }: { need: SeatNeed; onLine: (line: number) => v
     <li className={missing > 0 ? css.missing : undefined}>
       <Icon size={20} stroke={2.2} aria-hidden="true" />
       <span>
-        <b>{packageName}</b>{' '}
+        <b>{licenseWord(packageID, i18n)}</b>{' '}
         {t`${plural(needed, { one: '# seat needed', other: '# seats needed' })}, ${plural(free, { one: '# free', other: '# free' })}`}
         {missing > 0 && ', '}
         {missing > 0 && <b>{plural(missing, { one: '# missing', other: '# missing' })}</b>}

@@ -34,6 +34,10 @@ test.each([
   expect(resolve({ ...line, name: 'Ana Ruiz', role })).toMatchObject({ fields: { roleID }, faults: {} })
 })
 
+test.each(['Administrator', 'administrator license', 'Licencia de administrador', 'SA-ADMINISTRATOR'])('reads the license %s', (licence) => {
+  expect(resolve({ ...line, name: 'Ana Ruiz', package: licence })).toMatchObject({ fields: { package: 'SA-ADMINISTRATOR' }, faults: {} })
+})
+
 test.each(['Boss', 'User?', 'Administrator 2', 'móvil'])('INV-96 refuses the role %s', (role) => {
   expect(resolve({ ...line, role }).faults.role).toEqual({ code: 'role' })
 })

@@ -1,6 +1,7 @@
 import { isEmail } from '#contract/access/password.ts'
 import type { BorderCaller } from '#contract/team/borders.ts'
 import { licenses } from '#contract/packages/licenses.ts'
+import { administratorLicence } from '#contract/packages/rules.ts'
 import { oneLine } from '#contract/kernel/clean-text.ts'
 import { personLimits } from '#contract/kernel/entered-limits.ts'
 import { holdsLink } from '#contract/kernel/no-links.ts'
@@ -31,6 +32,12 @@ const roleWords = new Map<string, 1 | 2>([
   ...['administrator', 'administrador', 'administradores'].map((word) => [word, 2] as const),
 ])
 
+/** Licenses by their ids, by their names, and as the app calls the one of administrators. */
+const licenseWords = [
+  ...licenses.flatMap(({ packageID, packageName }) => [packageID, packageName, `${packageName} license`].map((word) => [word, packageID] as const)),
+  ['Licencia de administrador', administratorLicence] as const,
+]
+
 /** Drops case, accents, spaces and hyphens. */
 const plainRole = (words: string) =>
   words.normalize('NFD').replaceAll(/[\p{M}\s_-]/gu, '').toLowerCase()
@@ -50,7 +57,7 @@ const isName = (field: string) => field === 'givenName' || field === 'familyName
 
 /** Makes of words what the table holds, once for a file. */
 export function lineResolver({ companyName, contractors, people }: RosterRules): (values: RosterValues) => ResolvedLine {
-  const licence = byWords(licenses.flatMap(({ packageID, packageName }) => [[packageID, packageID], [packageName, packageID]]))
+  const licence = byWords(licenseWords)
   const company = byWords([[companyName, 0], ...contractors.map((one): [string, number] => [one.companyName, one.contractorCompanyID])])
   const person = byWords(people.filter(maySupervise).flatMap((one): [string, number][] => [[one.email, one.user_id], [fullName(one), one.user_id], [`${one.family_name}, ${one.given_name}`, one.user_id]]))
   return (said) => {

@@ -91,5 +91,5 @@ function useMailWords({ waiting, refused, held, progress }: ReturnType<typeof ma
 }
 
 const uidOf = ({ uid }: SentRow) => uid
-const resendWords = { code: 'resendInvite', sent: msg`Invite Resend Successful`, failed: msg`Invite Resend Failed` }
+const resendWords = { code: 'resendInvite', sent: msg`Invite Resent Successfully`, failed: msg`Invite Resend Failed` }
 const resendRereads = ['invites.open', 'team.list'] as const

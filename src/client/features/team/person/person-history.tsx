@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useState } from 'react'
 import type { I18n } from '@lingui/core'
 import type { AssociateTicket } from '#contract/team/schema.ts'
-import { licenseName } from '#contract/packages/licenses.ts'
+import { licenseWord } from '#client/i18n/license-word.ts'
 import { bothNames } from '#client/i18n/both-names.ts'
 import { longEnglish } from '#client/i18n/dates.ts'
 import { ChangeNote, type ReadChange, readChanges } from '#client/records/one/changes.tsx'
@@ -61,7 +61,7 @@ const titleOf = ({ changes }: AssociateTicket, off: string, on: string, changed:
 export function changesOf(i18n: I18n, changes: AssociateTicket['changes'], nameOf: (userID: unknown) => string | null): ReadChange[] {
   const said = (field: string, value: unknown): string | null => {
     if (field === 'reportsToUserID') return nameOf(value)
-    if (field === 'package') return typeof value === 'string' ? licenseName(value) : null
+    if (field === 'package') return typeof value === 'string' ? licenseWord(value, i18n) : null
     const role = field === 'roleID' && typeof value === 'number' ? roleWords[value] : undefined
     return role === undefined ? null : i18n._(role)
   }
