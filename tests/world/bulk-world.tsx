@@ -105,7 +105,7 @@ export async function picks(name: string, option: string) {
 }
 
 /** Types a row from its first field on, and leaves it. */
-export async function addsRow(given: string, family: string, email: string, { jobTitle = 'Rigger', licence = 'Administrator' } = {}) {
+export async function addsRow(given: string, family: string, email: string, { jobTitle = 'Rigger', licence = 'Administrator license' } = {}) {
   await add().click()
   await cell('First name').fill(given)
   await cell('Last name').fill(family)

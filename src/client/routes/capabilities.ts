@@ -35,7 +35,7 @@ import { type LoadWords, needWords } from '#client/i18n/language.ts'
 import { messages as sharedEnglish } from '#client/i18n/locales/en.po'
 import type { CapabilityData, ClientCapability, Page } from '#client/shell/capability.ts'
 import type { OverviewParts } from '#client/shell/overview-parts.ts'
-import type { PageParts } from '#client/shell/page-parts.ts'
+import type { AccountPart, PageParts } from '#client/shell/page-parts.ts'
 import type { PersonParts } from '#client/shell/person-parts.ts'
 import { messages as shellEnglish } from '#client/shell/locales/en.po'
 import type { DraftWords } from '#client/shell/tray/draft-words.ts'
@@ -82,8 +82,16 @@ export const pageParts: PageParts = {
   cards: all.flatMap(({ cards = [] }) => cards),
   actions: all.flatMap(({ actions = [] }) => actions),
   links: all.flatMap(({ links = [] }) => links),
-  account: all.find(({ account }) => account)?.account ?? null,
+  account: accountPart(),
 }
+
+function accountPart(): AccountPart | null {
+  const part = all.find(({ account }) => account)?.account
+  if (part === undefined) return null
+  const ofProvider = pages.filter((page) => page.ofProvider)
+  return { ...part, providerPaths: ofProvider.map(({ path }) => path.replace(/\$.*/, '')) }
+}
+
 /** Addresses that lead to another, by themselves. */
 export const moved: Readonly<Record<string, string>> = Object.assign({}, ...all.map((one) => one.moved))
 /** Names the place of each form that can leave a draft. */

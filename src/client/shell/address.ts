@@ -1,4 +1,4 @@
-import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 
 type Raw = Readonly<Record<string, unknown>>
@@ -35,6 +35,11 @@ export function useFilters<Filters extends object>(
     [navigate, write],
   )
   return [filters, change]
+}
+
+/** The path of the open page; the component is drawn again when it changes. */
+export function usePath(): string {
+  return useLocation({ select: ({ pathname }) => pathname })
 }
 
 /** The path one is at or on the way to, read when asked: an effect sees whether the person has gone on already. */

@@ -79,6 +79,8 @@ export interface Page {
   words?: readonly string[]
   /** As its capability says of all its pages. */
   savesOnline?: true
+  /** It is about no single company but the provider's: the header names none (ruling 77). */
+  ofProvider?: true
   /** It shows what others add to a person's page, with their words. */
   person?: true
   /** It shows what others add to the overview, with their words. */

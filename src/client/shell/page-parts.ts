@@ -50,6 +50,8 @@ export interface RowLink {
 export interface AccountPart {
   roles: readonly RoleID[]
   button: ComponentType
+  /** Beginnings of the paths at which no single company is meant. */
+  providerPaths?: readonly string[]
 }
 
 export interface PageParts {

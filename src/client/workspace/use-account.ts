@@ -8,6 +8,8 @@ import { useMe } from './workspace-context.ts'
 export interface Account {
   accountID: number
   name: string
+  /** It is the first by name, because none was chosen yet. */
+  isPreset?: true
 }
 
 /**
@@ -21,13 +23,21 @@ export function useAccount(): Account | null {
   return useMemo(() => (isSystem ? picked : accountID === null ? null : { accountID, name: companyName ?? '' }), [isSystem, picked, accountID, companyName])
 }
 
+/** The company that a system administrator chose or opened in this browser; null for others and before the first choice. */
+export function useChosenAccount(): Account | null {
+  const picked = useLive(chosen)
+  const isSystem = useMe().app_metadata.role.roleID === roles.systemAdmin
+  return isSystem && picked !== null && !picked.isPreset ? picked : null
+}
+
 /** Makes another company the current one, in all tabs of this browser. */
-export function chooseAccount({ accountID, name }: Account): void {
+export function chooseAccount({ accountID, name, isPreset }: Account): void {
   const now = chosen.get()
-  if (now?.accountID === accountID && now.name === name) return
-  chosen.set({ accountID, name })
+  if (now?.accountID === accountID && now.name === name && now.isPreset === isPreset) return
+  const next = { accountID, name, ...(isPreset && { isPreset }) }
+  chosen.set(next)
   try {
-    localStorage.setItem(key, JSON.stringify({ accountID, name }))
+    localStorage.setItem(key, JSON.stringify(next))
   } catch {
     // Then it holds as long as this tab.
   }
@@ -72,7 +82,8 @@ function kept(): Account | null {
     const said: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
     if (typeof said !== 'object' || said === null || !('accountID' in said) || !('name' in said)) return null
     const { accountID, name } = said
-    return typeof accountID === 'number' && typeof name === 'string' ? { accountID, name } : null
+    const isPreset = 'isPreset' in said && said.isPreset === true
+    return typeof accountID === 'number' && typeof name === 'string' ? { accountID, name, ...(isPreset && { isPreset }) } : null
   } catch {
     return null
   }

@@ -17,7 +17,7 @@ export const audit = {
   name: 'audit',
   savesOnline: true,
   pages: [
-    { ...system, load: () => import('./audit-page.tsx').then(({ SystemAudit: page }) => ({ page })) },
+    { ...system, ofProvider: true, load: () => import('./audit-page.tsx').then(({ SystemAudit: page }) => ({ page })) },
     { ...own, load: () => import('./audit-page.tsx').then(({ CompanyAudit: page }) => ({ page })) },
   ],
   menu: [

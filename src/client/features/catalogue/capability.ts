@@ -13,7 +13,7 @@ export const catalogue = {
   name: 'catalogue',
   savesOnline: true,
   pages: [
-    { path: '/admin/safety-programs', roles: system, load: () => import('./editor/editor-page.tsx').then(({ EditorPage: page }) => ({ page })) },
+    { path: '/admin/safety-programs', roles: system, ofProvider: true, load: () => import('./editor/editor-page.tsx').then(({ EditorPage: page }) => ({ page })) },
     { path: '/back-office/plans', roles: professional, load: own },
     { path: '/back-office/account/programs', roles: professional, words: ['companies'], load: ofCompany },
     { path: '/admin/accounts/$accountID/programs', roles: system, words: ['companies'], load: ofCompany },

@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { IconSelector } from '@tabler/icons-react'
 import { useContext, useEffect, useState } from 'react'
 import { useRead } from '#client/records/use-read.ts'
+import { usePath } from '#client/shell/address.ts'
+import { PagePartsContext } from '#client/shell/page-parts.ts'
 import { later } from '#client/ui/later.tsx'
 import { chooseAccount, useAccount } from '#client/workspace/use-account.ts'
 import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
@@ -20,10 +22,12 @@ function Current() {
   const account = useAccount()
   const [open, setOpen] = useState(false)
   useFirst(account === null)
-  const name = account?.name ?? 'Siteward'
+  const isProvider = useIsProviderPage()
+  const name = isProvider ? t`All companies` : (account?.name ?? 'Siteward')
+  const label = isProvider ? t`Switch account` : t`Switch account, now ${name}`
   return (
     <>
-      <button type="button" className={css.account} aria-haspopup="dialog" aria-expanded={open} aria-label={t`Switch account, now ${name}`} onClick={() => setOpen(true)}>
+      <button type="button" className={css.account} aria-haspopup="dialog" aria-expanded={open} aria-label={label} onClick={() => setOpen(true)}>
         <span>{name}</span>
         <IconSelector size={20} stroke={2.2} aria-hidden="true" />
       </button>
@@ -32,11 +36,18 @@ function Current() {
   )
 }
 
+/** Returns whether the open page is about no single company (ruling 77). */
+export function useIsProviderPage(): boolean {
+  const { account } = useContext(PagePartsContext)
+  const path = usePath()
+  return account?.providerPaths?.some((begin) => path.startsWith(begin)) ?? false
+}
+
 /** Without a choice the first active account by name is current (G1-30). */
 function useFirst(wanted: boolean): void {
   const { data } = useRead('companies.list', { query: { limit: '1', isActive: 'true' } }, { when: wanted, passing: true })
   const first = data?.[0]
   useEffect(() => {
-    if (wanted && first) chooseAccount(first)
+    if (wanted && first) chooseAccount({ ...first, isPreset: true })
   }, [wanted, first])
 }

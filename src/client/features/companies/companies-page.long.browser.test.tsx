@@ -4,7 +4,7 @@ import type { JsonObject } from '#contract/kernel/json.ts'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { aCompany } from '#tests/mocks/rows.ts'
-import { opensCompanies } from '#tests/world/company-screen.tsx'
+import { companies, opensCompanies } from '#tests/world/company-screen.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { expectToast } from '#tests/world/toasts.ts'
 import { CompaniesPage } from './companies-page.tsx'
@@ -34,6 +34,11 @@ test('tabs, search and plan are asked of the server, whose counts stand beside t
   await expect.poll(names).toEqual(['Harlan Roofing'])
   await page.getByRole('searchbox').fill('harlan')
   await expect.poll(() => world.calls.map(({ asked }) => asked)).toContain('GET /api/accounts?limit=100&sort=name&order=asc&isActive=false&search=harlan')
+})
+
+test('says that none matches where each company is inactive', async () => {
+  await opensCompanies(<CompaniesPage />, { listed: companies.filter(({ isActive }) => !isActive) })
+  await expect.element(page.getByText('No company matches')).toBeVisible()
 })
 
 test.each(['/', '/?isActive=all'])('ACC-16 at %s without a company it says so, with the way to the first one', async (path) => {

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { pageParts } from '#client/routes/capabilities.ts'
+import { PagePartsContext } from '#client/shell/page-parts.ts'
 import { askBeforeSwitch, chooseAccount } from '#client/workspace/use-account.ts'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
@@ -82,6 +84,15 @@ test('G1-30 an open edit is asked for first, and keeps the company when it stays
   await drawer().getByText('Red Mesa Concrete').click()
   await expect.element(button()).toHaveTextContent('Red Mesa Concrete')
   stop()
+})
+
+test('a page of the provider names no company, and a company that is chosen there opens', async () => {
+  const shown = await opensCompanies(<PagePartsContext value={pageParts}><AccountButton /></PagePartsContext>, { path: '/admin/hazards' })
+  await expect.element(button()).toHaveTextContent('All companies')
+  await button().click()
+  await drawer().getByText('Red Mesa Concrete').click()
+  await expect.poll(shown.path).toBe('/admin/accounts/9')
+  await expect.element(button()).toHaveTextContent('Red Mesa Concrete')
 })
 
 test('SHELL-35 a tab without companies says so', async () => {

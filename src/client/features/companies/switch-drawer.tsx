@@ -14,6 +14,7 @@ import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
 import { Problem } from '#client/ui/state/problem.tsx'
 import { chooseAccount, maySwitch, useAccount } from '#client/workspace/use-account.ts'
+import { useIsProviderPage } from './account-button.tsx'
 import type { CompanyRow } from './layout.ts'
 import { CompanyMark, placeOf } from './marks.tsx'
 import { readWords } from './words.ts'
@@ -117,14 +118,18 @@ export function SwitchDrawer({ onClose }: { onClose: () => void }) {
 function useChoose(onClose: () => void): (row: CompanyRow) => Promise<void> {
   const go = useGo()
   const here = useHere()
+  const isProvider = useIsProviderPage()
   return async (row) => {
     // The question belongs over the page, not under the drawer.
     onClose()
     if (!(await maySwitch())) return
     chooseAccount(row)
     const path = here()
-    const other = path.replace(/^\/admin\/accounts\/\d+/, `/admin/accounts/${row.accountID}`)
+    const own = `/admin/accounts/${row.accountID}`
+    const other = path.replace(/^\/admin\/accounts\/\d+/, own)
     if (other !== path) go(other)
+    // A page that follows no company would show nothing of the choice (ruling 77).
+    else if (isProvider || path === '/admin/accounts') go(own)
   }
 }
 

@@ -2,7 +2,8 @@ import { i18n } from '@lingui/core'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { language } from '#client/i18n/language.ts'
-import { anAction } from '#tests/mocks/rows.ts'
+import { aCompany, anAction } from '#tests/mocks/rows.ts'
+import { chooseAccount } from '#client/workspace/use-account.ts'
 import { numbers, openActions, rosa } from '#tests/world/actions-list.tsx'
 import { messages } from './locales/es.po'
 
@@ -58,4 +59,24 @@ test('nothing is forgiven where the server has what was typed under another tab'
   await page.getByRole('searchbox').fill('trench')
   await expect.element(page.getByText('No corrective action matches')).toBeVisible()
   await expect.poll(() => asked.slice(-2)).toEqual(['status=Closed search=trench', 'search=trench'])
+})
+
+test('the company that was chosen presets the company filter once, and can be taken away', async () => {
+  chooseAccount({ accountID: 8, name: 'Harlan Roofing' })
+  const { path, again } = await openActions({ who: rosa, actions: [trench], companies: [aCompany(8, 'Harlan Roofing'), aCompany(9, 'Red Mesa Concrete')] })
+  await expect.poll(path).toMatch(/company=.*8/)
+  await page.getByRole('button', { name: /Clear/ }).first().click()
+  await expect.poll(path).toBe('/')
+  const later = await again('/')
+  await expect.poll(numbers).toEqual(['CA-10'])
+  expect(later.path()).toBe('/')
+  chooseAccount({ accountID: 9, name: 'Red Mesa Concrete' })
+  await expect.poll(later.path).toMatch(/company=.*9/)
+})
+
+test('the first company by name, which nobody chose, presets no filter', async () => {
+  chooseAccount({ accountID: 3, name: 'Alamo Crane', isPreset: true })
+  const { path } = await openActions({ who: rosa, actions: [trench] })
+  await expect.poll(numbers).toEqual(['CA-10'])
+  expect(path()).toBe('/')
 })

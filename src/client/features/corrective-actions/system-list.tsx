@@ -1,8 +1,11 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { call } from '#client/data/api/call.ts'
+import type { ListSource } from '#client/records/list/list-source.ts'
 import { onlySet } from '#client/records/list/list-state.ts'
 import { useServerList } from '#client/records/list/use-server-list.ts'
+import { keepChoice, keptChoice } from '#client/shell/use-kept-choice.ts'
 import { useRead } from '#client/records/use-read.ts'
+import { useChosenAccount } from '#client/workspace/use-account.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { useCompanyDay } from './due.tsx'
 import { correctiveActionLayout as layout, type Row } from './layout.ts'
@@ -27,12 +30,29 @@ export function SystemList() {
     without: ofOwn,
     tabs,
   })
+  useChosenCompany(list)
   const today = useCompanyDay()
   return <Actions system list={list} tabs={tabs} besides={besides} today={today} {...useColumns(true, today)} />
 }
 
 /** Filters and chips of the own list alone: the server does not know them. */
 const ofOwn: readonly string[] = ['project', 'assigned', 'mine', ...onlySet(layout)]
+
+/** Sets the company filter once for each company that is chosen (ruling 77). It can be cleared, and an address that names a company stays. */
+function useChosenCompany({ state, change }: ListSource<Row>): void {
+  const { user_id } = useMe()
+  const chosen = String(useChosenAccount()?.accountID ?? '')
+  const name = `corrective-actions.company.${user_id}`
+  const isNamed = (state.picks['company'] ?? []).length > 0
+  const [isOpened, setOpened] = useState(false)
+  useEffect(() => {
+    const isNew = chosen !== '' && keptChoice(name) !== chosen
+    if (isNew) keepChoice(name, chosen)
+    if (isNew && (isOpened || !isNamed)) change({ picks: { ...state.picks, company: [chosen] } })
+    setOpened(true)
+    // oxlint-disable-next-line react/exhaustive-deps -- a filter that the person sets is theirs
+  }, [chosen, name])
+}
 
 /** All companies, to filter by. */
 function useCompanies() {

@@ -123,7 +123,8 @@ export function setFilters({ picks, days }: Pick<ListState, 'picks' | 'days'>): 
 
 /** Does anything keep rows away that the list shows by itself? */
 export function isNarrowed(state: ListState, { unfiltered }: Pick<ListAddress, 'unfiltered'>): boolean {
-  return state.tab !== unfiltered.tab || state.search.trim() !== '' || state.chips.length > 0 || setFilters(state) > 0
+  const narrowsByTab = state.tab !== unfiltered.tab && state.tab !== 'all'
+  return narrowsByTab || state.search.trim() !== '' || state.chips.length > 0 || setFilters(state) > 0
 }
 
 /** Is the list other than it was at the first visit, its order too? */

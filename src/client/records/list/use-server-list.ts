@@ -10,7 +10,7 @@ import type { Answered, Refused } from '#client/data/api/answer.ts'
 import { connection } from '#client/data/api/connection.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { sayOf } from '#client/records/say.ts'
-import type { ListKind, ListSource, Offers } from './list-source.ts'
+import type { ListCounts, ListKind, ListSource, Offers } from './list-source.ts'
 import { isNarrowed, type ListState } from './list-state.ts'
 import { type Query, serverSearch, type ServerSearch } from './server-query.ts'
 import { useLastListed } from './use-last-listed.ts'
@@ -44,6 +44,9 @@ interface Page<Row> {
   /** What was typed, where the rows are only close to it. */
   near: string | null
 }
+
+/** Whether a tab has rows; before the counts came none is known. */
+const hasRows = (counts: ListCounts | null) => Array.from(counts?.tabs.values() ?? []).some((count) => count > 0)
 
 type After = Pick<Page<unknown>, 'near'> & { cursor: string }
 
@@ -116,7 +119,8 @@ export function useServerList<Row extends object>(kind: ListKind<Row>, { name, r
       state,
       change,
       rows,
-      narrowed: isNarrowed(state, kind.address),
+      // Rows under another tab exist too (ruling 76).
+      narrowed: isNarrowed(state, kind.address) || (rows.length === 0 && hasRows(counts)),
       hides: unknown,
       close,
       counts,
