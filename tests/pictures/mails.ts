@@ -41,6 +41,7 @@ const run: RunMail = {
 }
 const stop = `${origin}/api/schedule-jobs/unsubscribe/1.${uid}.1`
 const download = `${origin}/api/schedule-jobs/files/1.${uid}.1`
+const head = { name: company, hasLogo: true }
 const move = { name: 'Teresa Nguyen', author: owner, from: 'Luis Ortega', to: 'Marcus Oyelaran', from_id: 4, to_id: 5, below: 6 }
 const moves = [move, { ...move, name: 'Hank Lindqvist', to: null, to_id: null, below: 0 }]
 const certificates = [
@@ -51,13 +52,14 @@ const overdue = { id: 47, number: 1147, title: 'Temporary lighting out in stair 
 
 const mails: Readonly<Record<string, (language: Language) => Drawn>> = {
   reset: (language) => resetMail(language, { name, link }),
-  invitation: (language) => invitationMail(language, { name, companyName: company, link }),
-  'login-as': (language) => noticeMail(language, { name, actor: owner, reason: 'Dana is on leave.\nThe audit of Monday needs her actions.', at: new Date('2026-11-20T16:05:00Z'), timeZone: 'America/Denver' }),
-  'own-move': (language) => ownMoveMail(language, name, moves.slice(0, 1)) ?? { subject: '', text: '', html: '' },
-  moves: (language) => movesMail(language, name, moves),
-  'action-note': (language) => noteMail(language, { name: owner, writer: name, number: 'CA-119', title: 'Guardrail missing at level 14', note: 'Rail fitted at noon.\nThe toe board is still missing.', link: `${origin}/back-office/corrective-actions/119` }),
+  invitation: (language) => invitationMail(language, { name, companyName: company, hasLogo: true, inviter: owner, link }),
+  'invitation-without-logo': (language) => invitationMail(language, { name, companyName: company, hasLogo: false, inviter: null, link }),
+  'login-as': (language) => noticeMail(language, { company: { name: company, hasLogo: true }, name, actor: owner, reason: 'Dana is on leave.\nThe audit of Monday needs her actions.', at: new Date('2026-11-20T16:05:00Z'), timeZone: 'America/Denver' }),
+  'own-move': (language) => ownMoveMail(language, name, moves.slice(0, 1), head) ?? { subject: '', text: '', html: '' },
+  moves: (language) => movesMail(language, name, moves, head),
+  'action-note': (language) => noteMail(language, { company: head, name: owner, writer: name, number: 'CA-119', title: 'Guardrail missing at level 14', note: 'Rail fitted at noon.\nThe toe board is still missing.', link: `${origin}/back-office/corrective-actions/119` }),
   certificates: (language) =>
-    certificateMail({ to: 'gc@site.test', subject: 'Certificates of our crew', message: 'Good morning,\n\nhere are the cards of our crew for Front Street Tower.\n\nDana', from: { name, email: 'owner@ridgeline.test', language, actor: null }, certificates }),
+    certificateMail({ to: 'gc@site.test', subject: 'Certificates of our crew', message: 'Good morning,\n\nhere are the cards of our crew for Front Street Tower.\n\nDana', from: { name, email: 'owner@ridgeline.test', language, actor: null }, certificates }, head),
   report: (language) => runMail({ ...run, language }, { unsubscribe: stop, download: null }),
   'report-empty-late': (language) => runMail({ ...run, language, rows: 0, isLate: true }, { unsubscribe: stop, download: null }),
   'report-large': (language) => runMail({ ...run, language, rows: 300_000, bytes: 38_000_000 }, { unsubscribe: stop, download }),

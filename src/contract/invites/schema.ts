@@ -9,6 +9,10 @@ import { asTyped } from '../kernel/shapes.ts'
 const line = (most: number) => z.string().overwrite(oneLine).max(most, `At most ${most} characters.`)
 const number = z.int().min(0).max(2_147_483_647)
 
+/** The languages in which somebody can be invited. */
+const inviteLanguage = z.enum(['en', 'es'])
+export type InviteLanguage = z.infer<typeof inviteLanguage>
+
 /**
  * One person to be invited (INV-04 to INV-07). What is missing or wrong in it is its own outcome, so that the others of the
  * same call are invited all the same; only what no form could send is refused as a whole.
@@ -29,6 +33,8 @@ export const invite = z.strictObject({
   canCreateProject: z.boolean().optional(),
   /** With it the person can sign in at once, and no mail is sent (G1-84). */
   password: asTyped(longestPassword).optional(),
+  /** The language of the mail and of the page that its link opens; else the caller's. */
+  language: inviteLanguage.optional(),
   app_metadata: z.strictObject({ role: z.strictObject({ roleID: z.union([z.literal(1), z.literal(2)]), name: line(40).optional() }) }),
 })
 export type Invite = z.infer<typeof invite>
@@ -84,7 +90,7 @@ export const withdrawn = z.object({ user_id: z.int(), succeeded: z.boolean(), pr
 export type Withdrawn = z.infer<typeof withdrawn>
 
 /** What a link shows of who was invited, and nothing else (G1-23). */
-export const invitedUser = z.object({ email: z.string(), given_name: z.string(), family_name: z.string(), name: z.string(), companyName: z.string() })
+export const invitedUser = z.object({ email: z.string(), given_name: z.string(), family_name: z.string(), name: z.string(), companyName: z.string(), language: inviteLanguage })
 export type InvitedUser = z.infer<typeof invitedUser>
 
 const registered = z.strictObject({

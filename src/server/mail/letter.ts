@@ -1,9 +1,12 @@
 import type { Language } from '#server/http/language.ts'
+import { logoID } from './company-head.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 
 /** What a mail says, in the order in which it stands there. */
 export interface Letter {
   subject: string
+  /** The company at the top, with its logo if that is attached; else the product's name. */
+  company?: { name: string; hasLogo: boolean }
   /** With the name: 'Hello Dana Whitfield'. */
   greeting: string
   title: string
@@ -35,7 +38,7 @@ export function letter(language: Language, say: Letter): { subject: string; text
 <body style="margin:0;padding:0;background:#E9E9E5">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" bgcolor="#E9E9E5"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="640" cellpadding="0" cellspacing="0" bgcolor="#FFFFFF" style="width:100%;max-width:640px;border:1px solid #CFCFC8;border-top:4px solid #0B5551">
-${cell('Siteward', 'padding-top:28px;font-size:19px;line-height:26px;font-weight:700;color:#0B5551')}
+${cell(say.company ? companyHeadHtml(say.company) : 'Siteward', 'padding-top:28px;font-size:19px;line-height:26px;font-weight:700;color:#0B5551')}
 ${cell(`<h1 style="margin:0;${font}font-size:26px;line-height:32px">${escapeHtml(say.title)}</h1>`, 'padding-bottom:12px')}
 ${cell(`${escapeHtml(say.greeting)},`, 'padding-bottom:12px')}
 ${cell(escapeHtml(say.text), 'white-space:pre-line')}${list.length > 0 ? `
@@ -53,7 +56,16 @@ ${cell(`<a href="${escapeHtml(stop.link)}" style="color:#0B5551">${stop.text}</a
   }
 }
 
+/** The company at the top of a mail, beside its logo if that is attached. */
+export function companyHeadHtml(company: NonNullable<Letter['company']>): string {
+  const name = escapeHtml(company.name)
+  if (!company.hasLogo) return `<span style="${font}${named}">${name}</span>`
+  const logo = `<img src="cid:${logoID}" width="80" alt="" style="display:block;width:80px;height:auto">`
+  return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="80" style="padding:0 16px 0 0">${logo}</td><td style="${font}${named}">${name}</td></tr></table>`
+}
+
 /** Styles for phones; programs without media queries show the wide table. */
 const phone = '@media (max-width:520px){.pad{padding-left:16px!important;padding-right:16px!important}}'
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:24px;color:#171613;"
+const named = 'font-size:19px;line-height:26px;font-weight:700;color:#0B5551'
 const small = 'font-size:14px;line-height:20px;color:#5A574F;'

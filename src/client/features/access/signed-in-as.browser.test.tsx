@@ -9,7 +9,7 @@ import { showApp } from '#tests/mocks/show-app.tsx'
 
 const newcomer = newcomers(7300)
 const link = 'a'.repeat(43)
-const userInfo = { email: 'nina@new.test', given_name: 'Nina', family_name: 'Novak', name: 'Nina Novak', companyName: 'Harbor Civil' }
+const userInfo = { email: 'nina@new.test', given_name: 'Nina', family_name: 'Novak', name: 'Nina Novak', companyName: 'Harbor Civil', language: 'en' as const }
 const button = (name: RegExp) => page.getByRole('button', { name })
 
 /** The app opened by a link while somebody is signed in here. */

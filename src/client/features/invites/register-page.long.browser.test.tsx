@@ -10,7 +10,7 @@ import { profile, tokenFor } from '#tests/mocks/people.ts'
 import { associate } from '#tests/mocks/rows.ts'
 import { freshDevice, showApp } from '#tests/mocks/show-app.tsx'
 
-const userInfo = { email: 'nina@new.test', given_name: 'Nina', family_name: 'Novak', name: 'Nina Novak', companyName: 'Harbor Civil' }
+const userInfo = { email: 'nina@new.test', given_name: 'Nina', family_name: 'Novak', name: 'Nina Novak', companyName: 'Harbor Civil', language: 'en' as const }
 const link = 'a'.repeat(43)
 const address = `/session/register?inviteid=${link}&email=somebody.else%40new.test&x=1`
 

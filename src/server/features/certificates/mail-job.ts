@@ -3,6 +3,8 @@ import type { AccountTx } from '#server/db/database.ts'
 import { keyOf } from '#server/files/files.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import { defineJob, forADay } from '#server/jobs/define.ts'
+import { companyHeadOf, logoAttachment } from '#server/mail/company-head.ts'
+import { companyHeadHtml } from '#server/mail/letter.ts'
 import type { Attachment, Mail } from '#server/mail/mailer.ts'
 
 const mailed = z.object({ name: z.string(), title: z.string(), issued: z.string().nullable(), ends: z.string().nullable(), files: z.array(z.uuid()) })
@@ -26,9 +28,13 @@ export const certificateMailJob = defineJob({
   payload,
   concerns: ({ to }) => to,
   retries: forADay,
-  run: async (asked, { db, storage, mailer, jobID }) => {
+  run: async (asked, { db, storage, mailer, log, jobID }) => {
     const named = attachmentNames(asked.certificates)
-    const rows = await db.accountSnapshot((tx) => filesOf(tx, named.map(({ uid }) => uid)))
+    const { rows, head, accountID } = await db.accountSnapshot(async (tx) => {
+      const found = await filesOf(tx, named.map(({ uid }) => uid))
+      return { rows: found, head: await companyHeadOf(tx), accountID: tx.accountID }
+    })
+    const logo = await logoAttachment(accountID, head.logo, { storage, log })
     const attachments: Attachment[] = []
     for (const { uid, name } of named) {
       const row = rows.find((one) => one.uid === uid)
@@ -37,7 +43,7 @@ export const certificateMailJob = defineJob({
       if (!content) return { code: 'failed', detail: `${name} is not there any more.`, isFinal: true }
       attachments.push({ filename: `${name}.${row.mime.replace(/^\w+\//, '')}`, content, contentType: row.mime })
     }
-    const sent = await mailer.send({ ...certificateMail(asked), attachments }, jobID)
+    const sent = await mailer.send({ ...certificateMail(asked, { name: head.name, hasLogo: logo !== null }), attachments: [...(logo ? [logo] : []), ...attachments] }, jobID)
     return sent.ok ? null : { ...sent.problem, isFinal: sent.problem.code === 'mail-refused' }
   },
 })
@@ -59,8 +65,11 @@ const words = {
   es: { issued: 'Emitido', ends: 'Vence', none: 'sin fecha de vencimiento', by: (name: string, email: string) => `Enviado por ${name} (${email}) con Siteward.`, byActor: (actor: string, name: string, email: string) => `Enviado por ${actor}, que inició sesión como ${name} (${email}), con Siteward.`, locale: 'es-US' },
 } as const
 
-/** What was typed, then each certificate with its days (TEAM-80), in the language of whoever sends it. */
-export function certificateMail({ to, subject, message, from, certificates }: Payload): Mail {
+/** Company and sender, what was typed, then each certificate with its days (TEAM-80), in the language of whoever sends it. */
+export function certificateMail(
+  { to, subject, message, from, certificates }: Payload,
+  company: { name: string; hasLogo: boolean },
+): Mail {
   const say = words[from.language]
   const format = new Intl.DateTimeFormat(say.locale, { year: 'numeric', month: 'long', day: '2-digit', timeZone: 'UTC' })
   const day = (text: string) => format.format(new Date(`${text}T00:00:00Z`))
@@ -70,16 +79,17 @@ export function certificateMail({ to, subject, message, from, certificates }: Pa
     to,
     replyTo: { name: from.name, address: from.email },
     subject,
-    text: `${message}\n\n${certificates.map((one) => `${one.name} - ${one.title}\n${facts(one)}`).join('\n\n')}\n\n${by}\n`,
+    text: `${company.name}\n${by}\n\n${message}\n\n${certificates.map((one) => `${one.name} - ${one.title}\n${facts(one)}`).join('\n\n')}\n`,
     html: `<!doctype html>
 <html lang="${from.language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:24px;color:#171613;background:#FFFFFF">
+${companyHeadHtml(company)}
+<p style="margin:8px 0 24px;font-size:14px;line-height:20px;color:#5A574F">${escapeHtml(by)}</p>
 <div style="max-width:640px;white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(message)}</div>
 <table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;max-width:640px;margin:24px 0;border-top:1px solid #CFCFC8">
 ${certificates.map((one) => `<tr><td style="padding:8px 0;border-bottom:1px solid #CFCFC8"><b>${escapeHtml(`${one.name} - ${one.title}`)}</b><br>${escapeHtml(facts(one))}</td></tr>`).join('\n')}
 </table>
-<p style="margin:0;font-size:14px;line-height:20px;color:#5A574F">${escapeHtml(by)}</p>
 </body>
 </html>`,
   }

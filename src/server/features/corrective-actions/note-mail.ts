@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Language } from '#server/http/language.ts'
 import { defineJob, forADay } from '#server/jobs/define.ts'
+import { logoAttachment } from '#server/mail/company-head.ts'
 import { letter } from '#server/mail/letter.ts'
 
 const words = {
@@ -33,14 +34,17 @@ const words = {
 const people = {
   name: 'action-note-people',
   text: `
-    select a.title, a.number, h.email, h.name, h.language, w.name as writer, w.email as writer_email
-      from corrective_actions a
+    select a.account_id, c.name as company, c.logo_file as logo, a.title, a.number, h.email, h.name, h.language, w.name as writer, w.email as writer_email
+      from corrective_actions a join accounts c using (account_id)
       join users h on h.account_id = a.account_id and h.user_id = $3 and not h.blocked
       join users w on w.account_id = a.account_id and w.user_id = $4
      where a.account_id = $1 and a.corrective_action_id = $2`,
 }
 
 interface People {
+  account_id: number
+  company: string
+  logo: string | null
   title: string
   number: number
   email: string
@@ -51,6 +55,7 @@ interface People {
 }
 
 interface Written {
+  company: { name: string; hasLogo: boolean }
   /** The person who has the action. */
   name: string
   writer: string
@@ -62,9 +67,10 @@ interface Written {
 }
 
 /** The mail with a note of a person who had the action before, in the language of the person who has it. */
-export function noteMail(language: Language, { name, writer, number, title, note, link }: Written): ReturnType<typeof letter> {
+export function noteMail(language: Language, { company, name, writer, number, title, note, link }: Written): ReturnType<typeof letter> {
   const say = words[language]
   return letter(language, {
+    company,
     subject: say.subject(writer, number).replaceAll(/\s+/g, ' '),
     greeting: `${say.hello} ${name}`,
     title: say.title(number),
@@ -83,14 +89,16 @@ export const actionNoteMailJob = defineJob({
   payload: z.object({ correctiveActionID: z.int(), to: z.int(), email: z.string(), from: z.int(), note: z.string() }),
   concerns: ({ email }) => email,
   retries: forADay,
-  run: async ({ correctiveActionID, to, from, note }, { db, mailer, publicAddress, jobID, log }) => {
+  run: async ({ correctiveActionID, to, from, note }, { db, mailer, storage, publicAddress, jobID, log }) => {
     const found = await db.account((tx) => tx.maybe<People>(people, [tx.accountID, correctiveActionID, to, from]))
     // The person was blocked or removed meanwhile.
     if (found === undefined) return null
     const { title, number, email, name, language, writer, writer_email: address } = found
     const link = `${publicAddress()}/back-office/corrective-actions/${correctiveActionID}`
-    const mail = noteMail(language, { name, writer, number: `CA-${number}`, title, note, link })
-    const sent = await mailer.send({ to: email, replyTo: { name: writer, address }, ...mail }, jobID)
+    const logo = await logoAttachment(found.account_id, found.logo, { storage, log })
+    const company = { name: found.company, hasLogo: logo !== null }
+    const mail = noteMail(language, { company, name, writer, number: `CA-${number}`, title, note, link })
+    const sent = await mailer.send({ to: email, replyTo: { name: writer, address }, ...mail, ...(logo && { attachments: [logo] }) }, jobID)
     if (!sent.ok) return { ...sent.problem, isFinal: sent.problem.code === 'mail-refused' }
     log.info({ event: 'note mailed', correctiveActionID }, 'a note on a corrective action was mailed')
     return null

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { dayIn } from '#contract/kernel/day.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import { keyOf } from '#server/files/files.ts'
-import { onGround } from '#server/files/ground.ts'
 import { defineJob, forADay, type JobKind, type JobOutcome, type JobRun } from '#server/jobs/define.ts'
+import { logoAttachment } from '#server/mail/company-head.ts'
 import { reserveMails } from '#server/mail-budgets/reserve.ts'
 import { contentOf, type DigestContent } from './content.ts'
-import { logoID } from './digest-layout.ts'
 import { countsOf, digestMail } from './digest-mail.ts'
 import { endMail, noteReserved, type PlannedDigest, plannedDigest } from './mails.ts'
 import { isWorthAMail, newsOf } from './what-is-told.ts'
@@ -48,7 +46,7 @@ async function sendDigest(mail: string, run: Run): Promise<JobOutcome> {
   if (content === null) return end('nothing', null)
   if (!isWorthAMail(countsOf(content), planned.occasion)) return end('nothing', toldUntil)
   if (planned.state === 'planned' && !(await reserve(mail, planned, run))) return null
-  const logo = await logoOf(written, run)
+  const logo = await logoAttachment(written.accountID, planned.logo, run)
   const about = { ...planned, today: written.today, since: written.since, hasLogo: logo !== null }
   const links = { publicAddress: run.publicAddress(), accountID: written.accountID, mail }
   const letter = digestMail(content, about, links)
@@ -91,20 +89,3 @@ async function reserve(mail: string, { userID, email }: PlannedDigest, run: Run)
     return false
   })
 }
-
-/** Reads the company's logo as an attachment, on the ground on which it is seen. Returns null if it cannot be read, so that the mail still goes out. */
-async function logoOf({ accountID, planned: { logo } }: Written, { storage, log }: Run) {
-  if (logo === null) return null
-  try {
-    const given = await storage.get(keyOf(accountID, logo))
-    const content = given && (await onGround(given))
-    return content && { filename: 'logo', content, contentType: imageType(content), cid: logoID }
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    log.warn({ event: 'digest without logo', error: why }, 'the logo of a company could not be read')
-    return null
-  }
-}
-
-/** Logos are PNG or JPEG. */
-const imageType = (bytes: Buffer) => (bytes[0] === 0x89 ? 'image/png' : 'image/jpeg')

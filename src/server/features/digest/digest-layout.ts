@@ -1,4 +1,5 @@
 import { escapeHtml } from '#server/http/escape-html.ts'
+import { logoID } from '#server/mail/company-head.ts'
 import type { Language } from '#server/http/language.ts'
 
 interface Way {
@@ -50,9 +51,6 @@ export interface DigestView {
   stop: Way
   by: string
 }
-
-/** The content ID of the logo, which the HTML refers to. */
-export const logoID = 'company-logo'
 
 /** Writes a digest as plain text. */
 export function textOf({ company, day, title, lead, sections, ...foot }: DigestView): string {

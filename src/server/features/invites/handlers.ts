@@ -48,8 +48,8 @@ export function invites(parts: InvitingParts & RegisterParts): Handlers<'invites
     read: async ({ params }, context) => {
       const found = await readInvitation(params.inviteID, context)
       if ('refused' in found) return found
-      const { email, given_name, family_name, name, company_name: companyName } = found
-      return { email, given_name, family_name, name, companyName }
+      const { email, given_name, family_name, name, company_name: companyName, language } = found
+      return { email, given_name, family_name, name, companyName, language }
     },
 
     register: makeRegister(parts),

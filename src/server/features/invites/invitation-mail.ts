@@ -4,34 +4,56 @@ import { letter } from '#server/mail/letter.ts'
 interface Invited {
   name: string
   companyName: string
+  hasLogo: boolean
+  /** Null where the provider invites, who is nobody to answer to. */
+  inviter: string | null
   link: string
 }
 
 const words = {
   en: {
     hello: 'Hello',
-    subject: (company: string) => `${company} invites you to Siteward`,
+    subject: (company: string, inviter: string | null) =>
+      inviter === null ? `${company} invites you to Siteward` : `${inviter} of ${company} invites you to Siteward`,
     title: 'Create your account',
-    text: (company: string) => `You have been invited to the safety team of ${company} on Siteward. This link lets you choose your password. It works once, within seven days.`,
+    text: (company: string, inviter: string | null) =>
+      `${inviter === null ? 'You have been invited' : `${inviter} has invited you`} to the safety team of ${company} on Siteward. This link lets you choose your password. It works once, within seven days.`,
     button: 'Create your account',
     copy: 'If the button does not work, copy this address into your browser:',
     ignore: 'If you do not know this company, ignore this mail: without the link nobody can use the account.',
-    by: 'Sent by Siteward. Nobody reads answers to this mail.',
+    by: (inviter: string | null) =>
+      inviter === null ? 'Sent by Siteward. Nobody reads answers to this mail.' : `Sent by Siteward. An answer to this mail goes to ${inviter}.`,
   },
   es: {
     hello: 'Hola',
-    subject: (company: string) => `${company} le invita a Siteward`,
+    subject: (company: string, inviter: string | null) =>
+      inviter === null ? `${company} le invita a Siteward` : `${inviter} de ${company} le invita a Siteward`,
     title: 'Crear su cuenta',
-    text: (company: string) => `Le han invitado al equipo de seguridad de ${company} en Siteward. Con este enlace puede elegir su contraseña. Funciona una sola vez, durante siete días.`,
+    text: (company: string, inviter: string | null) =>
+      `${inviter === null ? 'Le han invitado' : `${inviter} le ha invitado`} al equipo de seguridad de ${company} en Siteward. Con este enlace puede elegir su contraseña. Funciona una sola vez, durante siete días.`,
     button: 'Crear su cuenta',
     copy: 'Si el botón no funciona, copie esta dirección en su navegador:',
     ignore: 'Si no conoce esta empresa, ignore este correo: sin el enlace nadie puede usar la cuenta.',
-    by: 'Enviado por Siteward. Nadie lee las respuestas a este correo.',
+    by: (inviter: string | null) =>
+      inviter === null ? 'Enviado por Siteward. Nadie lee las respuestas a este correo.' : `Enviado por Siteward. Una respuesta a este correo le llega a ${inviter}.`,
   },
 } as const
 
 /** The mail with the link to the registration page (INV-10), in the language kept of the invited person. */
-export function invitationMail(language: Language, { name, companyName, link }: Invited): ReturnType<typeof letter> {
-  const { hello, subject, text, button, copy, ...say } = words[language]
-  return letter(language, { ...say, subject: subject(companyName), text: text(companyName), greeting: `${hello} ${name}`, way: { button, copy, link } })
+export function invitationMail(
+  language: Language,
+  { name, companyName, hasLogo, inviter, link }: Invited,
+): ReturnType<typeof letter> {
+  const { hello, subject, title, text, button, copy, ignore, by } = words[language]
+  return letter(language, {
+    company: { name: companyName, hasLogo },
+    // A subject is one line, whatever was typed into a name.
+    subject: subject(companyName, inviter).replaceAll(/\s+/g, ' '),
+    greeting: `${hello} ${name}`,
+    title,
+    text: text(companyName, inviter),
+    way: { button, copy, link },
+    ignore,
+    by: by(inviter),
+  })
 }

@@ -34,7 +34,7 @@ export async function inviteOne({ uid, invite, call }: Wished, context: Context,
   const invited = await accountQueueOf(db)(accountID, () => db.account(accountID, async (tx) => {
     await holdPeople(tx, [invite.contractorCompanyID])
     const made = await tx.attempt(() =>
-      insertPerson(tx, { uid, ticketID: uuidV5(uid, 'ticket'), invite, registeredAt, author, language: caller.language, epoch, now: now() }),
+      insertPerson(tx, { uid, ticketID: uuidV5(uid, 'ticket'), invite, registeredAt, author, language: invite.language ?? caller.language, epoch, now: now() }),
     )
     if (!made.ok) return made
     const user = made.value

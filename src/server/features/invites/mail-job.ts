@@ -4,6 +4,7 @@ import type { AccountTx } from '#server/db/database.ts'
 import { ticketHash } from '#server/features/access/door.ts'
 import type { Language } from '#server/http/language.ts'
 import { defineJob, forADay, type Jobs } from '#server/jobs/define.ts'
+import { logoAttachment } from '#server/mail/company-head.ts'
 import { invitationMail } from './invitation-mail.ts'
 import { holdCounter, lifeOf, touchInvited } from './queries.ts'
 
@@ -11,11 +12,23 @@ const addLink = {
   name: 'invitation-link',
   text: `
     update invitations i set token_hashes = array_append(i.token_hashes, $3::bytea), expires_at = $4
-      from users u, accounts a
+      from users u left join users w on w.account_id = $1 and w.user_id = (select invited_by from invitations where account_id = $1 and invitation_id = $2) and not w.blocked, accounts a
      where i.account_id = $1 and i.invitation_id = $2 and i.used_at is null and i.voided_at is null
        and u.account_id = i.account_id and u.user_id = i.user_id and not u.blocked and u.registered_at is null
        and a.account_id = i.account_id
-    returning u.email, u.name, u.language, a.name as company_name`,
+    returning i.account_id, u.email, u.name, u.language, a.name as company_name, a.logo_file as logo, w.name as inviter, w.email as inviter_email`,
+}
+
+/** A person who is invited, with the company and the person who invites; null: a person of the provider. */
+interface Addressed {
+  account_id: number
+  email: string
+  name: string
+  language: Language
+  company_name: string
+  logo: string | null
+  inviter: string | null
+  inviter_email: string | null
 }
 
 // Whoever switches the company on or off holds its row: it is one or the other until this transaction ends.
@@ -53,19 +66,22 @@ export const invitationMailJob = defineJob({
   payload: z.object({ invitationID: z.int(), email: z.string() }),
   concerns: ({ email }) => email,
   retries: forADay,
-  run: async ({ invitationID }, { db, mailer, publicAddress, now, jobID, attempt, log }) => {
+  run: async ({ invitationID }, { db, mailer, storage, publicAddress, now, jobID, attempt, log }) => {
     const token = randomBytes(32).toString('base64url')
     const invited = await db.account(async (tx) => {
       const { is_active } = await tx.one<{ is_active: boolean }>(companyNow, [tx.accountID])
-      if (is_active) return tx.maybe<{ email: string; name: string; language: Language; company_name: string }>(addLink, [tx.accountID, invitationID, ticketHash(token), lifeOf(now())])
+      if (is_active) return tx.maybe<Addressed>(addLink, [tx.accountID, invitationID, ticketHash(token), lifeOf(now())])
       await tx.exec(wait, [tx.accountID, invitationID, now()])
       return undefined
     })
     // Meanwhile it was used, voided by a newer one, or the person was blocked: there is nothing to be mailed. Or it waits.
     if (invited === undefined) return null
-    const { email, name, language, company_name: companyName } = invited
+    const { email, name, language, company_name: companyName, inviter, inviter_email: address } = invited
+    const logo = await logoAttachment(invited.account_id, invited.logo, { storage, log })
     const link = `${publicAddress()}/session/register?inviteid=${token}&email=${encodeURIComponent(email)}`
-    const sent = await mailer.send({ to: email, ...invitationMail(language, { name, companyName, link }) }, jobID)
+    const mail = invitationMail(language, { name, companyName, hasLogo: logo !== null, inviter, link })
+    const replyTo = inviter === null || address === null ? null : { name: inviter, address }
+    const sent = await mailer.send({ to: email, ...mail, ...(replyTo && { replyTo }), ...(logo && { attachments: [logo] }) }, jobID)
     if (!sent.ok) {
       const isFinal = sent.problem.code === 'mail-refused'
       // A mail server that is away is no refusal until the day is over.

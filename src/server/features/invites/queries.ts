@@ -197,6 +197,7 @@ export interface FoundInvitation {
   family_name: string
   name: string
   company_name: string
+  language: 'en' | 'es'
   is_used: boolean
   is_voided: boolean
   /** Neither the person nor the company is blocked. */

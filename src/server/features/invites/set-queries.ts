@@ -70,12 +70,12 @@ const insert = {
     with input as materialized (
       select g.*, ${freeTicket('g.own_ticket')} as ticket
         from json_to_recordset($2) as g (place int, uid uuid, own_ticket uuid, given_name text, family_name text, email text, role_id smallint, job_title text,
-                                         package text, contractor int, reports_to int, creates boolean, call uuid)
+                                         package text, contractor int, reports_to int, creates boolean, call uuid, language text)
     ), made as (
       insert into users (account_id, uid, ordinal, given_name, family_name, name, email, role_id, job_title, package, contractor_company_id, reports_to_user_id,
                          can_create_project, language, created_at, registered_at)
       select $1, uid, user_ordinal + row_number() over (order by place), given_name, family_name, given_name || ' ' || family_name, email, role_id, job_title, package, contractor, reports_to,
-             creates, $3, $4, null from input, account_counters where account_id = $1 order by lower(email)
+             creates, coalesce(language, $3), $4, null from input, account_counters where account_id = $1 order by lower(email)
       on conflict do nothing
       returning user_id, uid, ordinal, email
     ), counted as (
@@ -100,6 +100,7 @@ export async function insertPeople(tx: AccountTx, people: readonly Wished[], { a
   const input = people.map(({ uid, invite, call }, place) => ({
     place, uid, call, own_ticket: uuidV5(uid, 'ticket'), given_name: invite.givenName, family_name: invite.familyName, email: invite.email.toLowerCase(), role_id: invite.app_metadata.role.roleID,
     job_title: invite.jobTitle, package: invite.package, contractor: invite.contractorCompanyID, reports_to: invite.reportsToUserID || null, creates: invite.canCreateProject ?? null,
+    language: invite.language ?? null,
   }))
   const at = now()
   // Of an author of another company, whom row security hides from this one.

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { arrived, carriedOrigin } from '#server/audit/line.ts'
 import { loginAs } from '#server/features/access/door.ts'
 import { defineJob, forADay } from '#server/jobs/define.ts'
+import { logoAttachment } from '#server/mail/company-head.ts'
 import { noticeMail } from './notice-mail.ts'
 
 interface Both {
@@ -10,9 +11,13 @@ interface Both {
   language: 'en' | 'es'
   actor_name: string
   time_zone: string
+  actor_email: string
+  account_id: number
+  company: string
+  logo: string | null
 }
 
-const both = `select u.name, u.email, u.language, b.name as actor_name, a.time_zone
+const both = `select u.name, u.email, u.language, b.name as actor_name, b.email as actor_email, a.account_id, a.name as company, a.logo_file as logo, a.time_zone
   from users u join users b on b.account_id = u.account_id and b.user_id = $3 join accounts a on a.account_id = u.account_id
  where u.account_id = $1 and u.user_id = $2`
 
@@ -23,12 +28,16 @@ export const loginAsMailJob = defineJob({
   payload: z.object({ user: z.int(), actor: z.int(), reason: z.string(), at: z.string() }),
   concerns: () => '',
   retries: forADay,
-  run: async ({ user, actor, reason, at }, { db, mailer, jobID }) => {
+  run: async ({ user, actor, reason, at }, { db, mailer, storage, log, jobID }) => {
     const found = await db.accountSnapshot((tx) => tx.maybe<Both>(both, [tx.accountID, user, actor]))
     // Deleted meanwhile: there is nobody to tell.
     if (found === undefined) return null
-    const { name, email, language, actor_name, time_zone } = found
-    const sent = await mailer.send({ to: email, ...noticeMail(language, { name, actor: actor_name, reason, at: new Date(at), timeZone: time_zone }) }, jobID)
+    const { name, email, language, actor_name, actor_email, time_zone } = found
+    const logo = await logoAttachment(found.account_id, found.logo, { storage, log })
+    const company = { name: found.company, hasLogo: logo !== null }
+    const mail = noticeMail(language, { company, name, actor: actor_name, reason, at: new Date(at), timeZone: time_zone })
+    const replyTo = { name: actor_name, address: actor_email }
+    const sent = await mailer.send({ to: email, replyTo, ...mail, ...(logo && { attachments: [logo] }) }, jobID)
     return sent.ok ? null : { ...sent.problem, isFinal: sent.problem.code === 'mail-refused' }
   },
 })

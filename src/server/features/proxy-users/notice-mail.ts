@@ -2,6 +2,7 @@ import type { Language } from '#server/http/language.ts'
 import { letter } from '#server/mail/letter.ts'
 
 interface About {
+  company: { name: string; hasLogo: boolean }
   name: string
   actor: string
   reason: string
@@ -17,7 +18,7 @@ const words = {
     text: (actor: string, time: string) => `${actor} logged in as you on ${time}, for an hour at most. Every change shows both names in its history, and your password was not needed.`,
     reason: 'Reason given',
     ignore: 'If you did not expect this, ask them or the owner of your company.',
-    by: 'Sent by Siteward. Nobody reads answers to this mail.',
+    by: (actor: string) => `Sent by Siteward. An answer to this mail goes to ${actor}.`,
     locale: 'en-US',
   },
   es: {
@@ -27,16 +28,17 @@ const words = {
     text: (actor: string, time: string) => `${actor} entró como usted el ${time}, por una hora como máximo. Cada cambio muestra ambos nombres en su historial, y no se necesitó su contraseña.`,
     reason: 'Motivo indicado',
     ignore: 'Si no lo esperaba, pregúntele a esa persona o al propietario de su empresa.',
-    by: 'Enviado por Siteward. Nadie lee las respuestas a este correo.',
+    by: (actor: string) => `Enviado por Siteward. Una respuesta a este correo le llega a ${actor}.`,
     locale: 'es-US',
   },
 } as const
 
 /** The notice to the person whom somebody is logged in as, in the person's language and the company's time. */
-export function noticeMail(language: Language, { name, actor, reason, at, timeZone }: About): ReturnType<typeof letter> {
+export function noticeMail(language: Language, { company, name, actor, reason, at, timeZone }: About): ReturnType<typeof letter> {
   const { hello, subject, title, text, reason: of, ignore, by, locale } = words[language]
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)
   return letter(language, {
+    company,
     // A name is one line, whatever was typed into it.
     subject: subject(actor).replaceAll(/\s+/g, ' '),
     greeting: `${hello} ${name}`,
@@ -44,6 +46,6 @@ export function noticeMail(language: Language, { name, actor, reason, at, timeZo
     text: text(actor, time),
     quote: { of, text: reason },
     ignore,
-    by,
+    by: by(actor),
   })
 }

@@ -3,6 +3,8 @@ import { roles } from '#contract/kernel/role.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Language } from '#server/http/language.ts'
 import { defineJob, forADay, type JobOutcome, type JobRun } from '#server/jobs/define.ts'
+import { companyHeadOf, logoAttachment } from '#server/mail/company-head.ts'
+import type { Letter } from '#server/mail/letter.ts'
 import { movesMail, type MoveMail, ownMoveMail } from './moved-mail.ts'
 import { type Batch, claimMoves, forgetMoves, giveUpMoves, type MoveToTell } from './moves-to-tell.ts'
 
@@ -23,8 +25,8 @@ const reader = {
      where account_id = $1 and user_id = $2 and not blocked and registered_at is not null`,
 }
 
-type MailOf = (reader: Reader, moves: readonly MoveToTell[]) => MoveMail | null
-type Run = Pick<JobRun<'account'>, 'db' | 'mailer' | 'jobID' | 'now'>
+type MailOf = (reader: Reader, moves: readonly MoveToTell[], company: Letter['company']) => MoveMail | null
+type Run = Pick<JobRun<'account'>, 'db' | 'mailer' | 'storage' | 'log' | 'jobID' | 'now'>
 
 /**
  * Mails the moves of a batch, and forgets them once they are mailed or nobody is left to read them.
@@ -32,15 +34,18 @@ type Run = Pick<JobRun<'account'>, 'db' | 'mailer' | 'jobID' | 'now'>
  */
 async function tell(batch: Batch, mailOf: MailOf, run: Run): Promise<JobOutcome> {
   const { db, mailer, jobID, now } = run
-  const { moves, found } = await db.account(async (tx) => {
+  const { moves, found, accountID, head } = await db.account(async (tx) => {
     const claimed = await claimMoves(tx, batch, jobID)
-    return { moves: claimed, found: await readerOf(tx, batch.reader) }
+    const found = await readerOf(tx, batch.reader)
+    return { moves: claimed, found, accountID: tx.accountID, head: await companyHeadOf(tx) }
   })
   // Blocked or deleted meanwhile: nobody reads the mail.
-  const mail = found === undefined || moves.length === 0 ? null : mailOf(found, moves)
+  const logo = await logoAttachment(accountID, head.logo, run)
+  const company = { name: head.name, hasLogo: logo !== null }
+  const mail = found === undefined || moves.length === 0 ? null : mailOf(found, moves, company)
   let problem: JobOutcome = null
   if (found !== undefined && mail !== null) {
-    const sent = await mailer.send({ to: found.email, ...mail }, jobID)
+    const sent = await mailer.send({ to: found.email, ...mail, ...(logo && { attachments: [logo] }) }, jobID)
     if (!sent.ok) problem = { ...sent.problem, isFinal: sent.problem.code === 'mail-refused' }
   }
   if (problem === null) await db.account((tx) => forgetMoves(tx, batch, jobID, now()))
@@ -64,8 +69,8 @@ export const movedMailJob = defineJob({
     tell(
       ownBatch(user),
       // Skips an outdated place, because a later notice tells the present one.
-      ({ name, language, reportsTo }, moves) =>
-        moves.at(-1)?.to_id === reportsTo ? ownMoveMail(language, name, moves) : null,
+      ({ name, language, reportsTo }, moves, company) =>
+        moves.at(-1)?.to_id === reportsTo ? ownMoveMail(language, name, moves, company) : null,
       run,
     ),
   givenUp: ({ user }, { db, jobID, now }) =>
@@ -89,7 +94,8 @@ export const movesMailJob = defineJob({
   run: (summary, run) =>
     tell(
       summaryBatch(summary),
-      ({ name, language, isOwner }, moves) => (isOwner ? movesMail(language, name, moves) : null),
+      ({ name, language, isOwner }, moves, company) =>
+        isOwner ? movesMail(language, name, moves, company) : null,
       run,
     ),
   givenUp: (summary, { db, jobID, now }) =>

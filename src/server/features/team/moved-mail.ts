@@ -1,5 +1,5 @@
 import type { Language } from '#server/http/language.ts'
-import { letter } from '#server/mail/letter.ts'
+import { type Letter, letter } from '#server/mail/letter.ts'
 import type { MoveToTell } from './moves-to-tell.ts'
 
 const words = {
@@ -49,12 +49,14 @@ export function ownMoveMail(
   language: Language,
   name: string,
   moves: readonly MoveToTell[],
+  company: Letter['company'],
 ): MoveMail | null {
   const say = words[language]
   const [first, last] = [moves[0], moves.at(-1)]
   if (first === undefined || last === undefined || first.from_id === last.to_id) return null
   const [from, to] = [first.from ?? say.nobody, last.to ?? say.nobody]
   return letter(language, {
+    ...(company && { company }),
     subject: oneLine(say.ownSubject(to)),
     greeting: `${say.hello} ${name}`,
     title: say.ownTitle,
@@ -65,7 +67,12 @@ export function ownMoveMail(
 }
 
 /** Tells an owner of all moves that one author made within some minutes, in one mail. */
-export function movesMail(language: Language, name: string, moves: readonly MoveToTell[]): MoveMail {
+export function movesMail(
+  language: Language,
+  name: string,
+  moves: readonly MoveToTell[],
+  company: Letter['company'],
+): MoveMail {
   const say = words[language]
   const by = moves[0]?.author ?? say.provider
   const lines = moves.slice(0, mostNamed).map((move) => {
@@ -74,6 +81,7 @@ export function movesMail(language: Language, name: string, moves: readonly Move
   })
   const left = moves.length - lines.length
   return letter(language, {
+    ...(company && { company }),
     subject: oneLine(say.subject(by, moves.length)),
     greeting: `${say.hello} ${name}`,
     title: say.title,

@@ -21,7 +21,7 @@ test('INV-43 INV-44 INV-45 INV-46 INV-48 a row that was added is typed field by 
   expect(sent).toHaveLength(1)
   expect(sent[0]).toMatchObject({
     params: { accountID: String(accountID) },
-    body: [{ givenName: 'Kim', familyName: 'Nakamura', name: 'Kim Nakamura', email: 'kim@new.test', accountID, jobTitle: 'Rigger', package: 'SA-ADMINISTRATOR', contractorCompanyID: 0, canCreateProject: true, app_metadata: { role: { roleID: 1, name: 'User' } } }],
+    body: [{ givenName: 'Kim', familyName: 'Nakamura', name: 'Kim Nakamura', email: 'kim@new.test', accountID, jobTitle: 'Rigger', package: 'SA-ADMINISTRATOR', contractorCompanyID: 0, canCreateProject: true, app_metadata: { role: { roleID: 1, name: 'Mobile User' } } }],
   })
   await said('Done!').getByRole('button', { name: 'OK' }).click()
   await expect.element(page.getByText('No people yet')).toBeVisible()
@@ -210,7 +210,7 @@ test('INV-70 INV-77 all rows without a license get one in one go, each that its 
   await page.getByRole('button', { name: 'Ready' }).click()
   await expect.element(page.getByText('3 rows have no license type.')).toBeVisible()
   await page.getByRole('button', { name: 'Choose for all of them' }).click()
-  await page.getByRole('menuitem', { name: 'Administrator (2)' }).click()
+  await page.getByRole('menuitem', { name: 'Administrator license (2)' }).click()
   await expect.element(said('Invite Error')).toMatchTextContent(/Users added: 3Administrator license: 2 rows, 1 available/)
   await said('Invite Error').getByRole('button', { name: 'OK' }).click()
   await expect.element(row('Kim Novak')).toMatchTextContent(/Mobile UserAdministrator/)
