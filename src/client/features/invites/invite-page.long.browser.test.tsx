@@ -90,6 +90,16 @@ test('INV-20 INV-21 INV-23 G1-84 the password shows, and is sent, only where one
   expect(sent[0]?.body).toMatchObject([{ password: 'Crane-Hook-77' }])
 })
 
+test('one person is invited in the language that was chosen', async () => {
+  const { sent } = await opensInvite()
+  await fillIn()
+  await expect.element(page.getByRole('radio', { name: 'English' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Spanish' }).click()
+  await send().click()
+  await expect.element(said('Done!')).toBeVisible()
+  expect(sent[0]?.body).toMatchObject([{ language: 'es' }])
+})
+
 test('INV-26 G1-85 without a free seat the invitation is refused with the alert of the licence check', async () => {
   await opensInvite(failed('no-seats'))
   await fillIn()

@@ -56,7 +56,8 @@ export function InvitePage() {
 }
 
 function InviteForm({ id, onSent, onDiscard }: { id: string; onSent: (failure: Failure | null, invited: Invited) => void; onDiscard: () => void }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const [language] = useState(() => (i18n.locale === 'es' ? 'es' : 'en'))
   const mailWait = useMailWait()
   const go = useGo()
   // Whom others can report to from now on, and the seats that are left.
@@ -69,7 +70,7 @@ function InviteForm({ id, onSent, onDiscard }: { id: string; onSent: (failure: F
   const parts = useCompanyParts(accountID)
   const { asksContractor, lacksSeat } = parts
   const state = useFormState<InviteValues>({
-    initial: { ...emptyInvite, accountID },
+    initial: { ...emptyInvite, accountID, language },
     validate: useInviteProblems(asksContractor),
     onSubmit: async (values) => {
       const invites = async () => {
@@ -105,11 +106,11 @@ function InviteForm({ id, onSent, onDiscard }: { id: string; onSent: (failure: F
       const chosen = String(account.accountID)
       setAccountID(chosen)
       if (state.changed) state.set('accountID', chosen)
-      else state.reset({ ...emptyInvite, accountID: chosen })
+      else state.reset({ ...emptyInvite, accountID: chosen, language })
     }
   }
   // The company alone is nothing that was typed.
-  const isBlank = sameButForSpace(state.values, { ...emptyInvite, accountID: state.values.accountID })
+  const isBlank = sameButForSpace(state.values, { ...emptyInvite, accountID: state.values.accountID, language: state.values.language })
   const guard = useLeaveGuard(state.changed && !isBlank && !state.busy)
   return (
     <FormFrame

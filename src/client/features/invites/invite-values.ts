@@ -22,13 +22,15 @@ export type InviteValues = {
   /** '0': nobody, an owner (Tier 1). */
   reportsToUserID: string
   package: string
+  /** `en` or `es`, of the mail and of the app for them. */
+  language: string
   inviteType: string
   password: string
 }
 
 /** The form as it opens (INV-21); the one licence there is to choose stands there (INV-24). */
 export const emptyInvite: InviteValues = {
-  accountID: '', givenName: '', familyName: '', email: '', contractorCompanyID: '', jobTitle: '', reportsToUserID: '', package: administratorLicence, inviteType: 'send-invite', password: '',
+  accountID: '', givenName: '', familyName: '', email: '', contractorCompanyID: '', jobTitle: '', reportsToUserID: '', package: administratorLicence, language: 'en', inviteType: 'send-invite', password: '',
 }
 
 /** Why a field needs another value; the form has the words. */
@@ -45,6 +47,7 @@ export const missingWords: Readonly<Record<keyof InviteValues, MessageDescriptor
   reportsToUserID: msg`Please, select Report to`,
   package: msg`Please, select a Licence type`,
   inviteType: msg`Please, select an invite type`,
+  language: msg`Please, select a language`,
   password: msg`Please enter a password`,
 }
 
@@ -83,6 +86,7 @@ export function inviteOf(values: InviteValues) {
     package: values.package,
     contractorCompanyID: Number(values.contractorCompanyID),
     reportsToUserID: values.reportsToUserID === '0' ? null : Number(values.reportsToUserID),
+    language: values.language === 'es' ? ('es' as const) : ('en' as const),
     ...(setsPassword(values) && { password: values.password }),
     app_metadata: { role: { name: roleNames[roles.safetyProfessional], roleID: roles.safetyProfessional } },
   }

@@ -181,3 +181,11 @@ test('the page has language and theme like the sign-in page, and speaks Spanish'
   await expect.element(page.getByRole('button', { name: 'Registrarse' })).toBeVisible()
   await expect.element(page.getByText('Harbor Civil le ha invitado a Siteward.')).toBeVisible()
 })
+
+test('the page begins in the language of the invitation, and the person may choose the other', async () => {
+  await mockNetwork(mock('invites.read', () => ({ ...userInfo, language: 'es' as const })))
+  await showApp(address)
+  await expect.element(page.getByRole('heading', { name: 'Cree su cuenta' })).toBeVisible()
+  await page.getByRole('radio', { name: 'English' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+})

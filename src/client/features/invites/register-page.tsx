@@ -4,6 +4,7 @@ import type { InvitedUser } from '#contract/invites/schema.ts'
 import type { Refused } from '#client/data/api/answer.ts'
 import { call } from '#client/data/api/call.ts'
 import { AccessPage, SignedInAs } from '#client/features/access/door.ts'
+import { chooseLanguage, language } from '#client/i18n/language.ts'
 import { useFilters, useGo } from '#client/shell/address.ts'
 import { useSession } from '#client/workspace/session-context.ts'
 import { NoInvite } from './no-invite.tsx'
@@ -52,14 +53,28 @@ function useInvite(inviteID: string): { now: State; again: () => void } {
   useEffect(() => {
     if (inviteID === '') return undefined
     const leaving = new AbortController()
-    void lookUp(inviteID, leaving.signal).then((found) => leaving.signal.aborted || setNow(found))
+    void lookUp(inviteID, leaving.signal).then(async (found) => {
+      if (leaving.signal.aborted) return
+      await speaks(found)
+      setNow(found)
+    })
     return () => leaving.abort()
   }, [inviteID])
   const again = () => {
     setNow({ state: 'asking' })
-    void lookUp(inviteID).then(setNow)
+    void lookUp(inviteID).then(async (found) => {
+      await speaks(found)
+      setNow(found)
+    })
   }
   return { now, again }
+}
+
+/** The page begins in the language of the invitation; the switch of the page chooses another. */
+async function speaks(found: State): Promise<void> {
+  if (found.state !== 'open' || found.userInfo.language === language.get()) return
+  // Without the words the page stays in the language that it has.
+  await chooseLanguage(found.userInfo.language).catch(() => undefined)
 }
 
 async function lookUp(inviteID: string, signal?: AbortSignal): Promise<State> {

@@ -90,6 +90,16 @@ export function useInviteSections(values: InviteValues, { contractors, packages,
           ],
           help: setsPassword(values) ? t`They can sign in at once. No mail is sent: tell them the password yourself.` : t`They get a mail with a link, good for seven days, and choose their own password.`,
         },
+        {
+          name: 'language',
+          kind: 'choice',
+          label: t`Language`,
+          wide: true,
+          options: [
+            { value: 'en', label: t`English` },
+            { value: 'es', label: t`Spanish` },
+          ],
+        },
         ...(setsPassword(values)
           ? ([
               { name: 'password', kind: 'password', label: t`Password`, autoComplete: 'new-password', maxLength: longestPassword },

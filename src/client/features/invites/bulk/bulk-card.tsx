@@ -19,7 +19,7 @@ export function BulkCard({ row, parts, faults = {}, busy, onOpen, onRemove }: Bu
   const isOwn = isOwnRow(row, parts.ownEmail)
   const wrong = rowFields.flatMap((field) => (faults[field] === undefined ? [] : [{ field, fault: faults[field] }]))
   const writtenAs = { package: parts.licenceName(row.package), contractorCompanyID: parts.companyOf(row.contractorCompanyID), reportsToUserID: parts.managerOf(row.reportsToUserID), roleID: role, canCreateProject: row.canCreateProject ? t`Yes` : t`No` }
-  const facts = [row.jobTitle, parts.isSystem ? '' : role, parts.licenceName(row.package), parts.isSystem ? '' : parts.companyOf(row.contractorCompanyID)]
+  const facts = [row.jobTitle, parts.isSystem ? '' : role, parts.licenceName(row.package), parts.isSystem ? '' : parts.companyOf(row.contractorCompanyID), parts.languageOf(row)]
   return (
     <div className={css.card}>
       <b>{nameOf(row) || t`Nobody yet`}</b>

@@ -50,7 +50,7 @@ export function useBulkColumns(parts: BulkParts, faults: ReadonlyMap<string, Row
         control: true,
         cell: (row) => judged(row, ['givenName', 'familyName', 'jobTitle'], <Pair title={nameOf(row)} second={isOwnRow(row, parts.ownEmail) ? t`You. Not counted and not sent.` : row.jobTitle} />, nameOf(row)),
       },
-      { id: 'email', header: t`Email`, width: wide ? 12 : 10, grow: 3, from: 0, control: true, cell: (row) => judged(row, ['email'], <span className={css.plain} title={row.email}>{row.email}</span>, row.email) },
+      { id: 'email', header: t`Email`, width: wide ? 12 : 10, grow: 3, from: 0, control: true, cell: (row) => judged(row, ['email'], <Pair plain title={row.email} second={parts.languageOf(row)} />, row.email) },
       {
         id: 'package',
         header: parts.isSystem ? t`License type` : t`Role, license type`,
@@ -101,10 +101,10 @@ export function useBulkColumns(parts: BulkParts, faults: ReadonlyMap<string, Row
 }
 
 /** What it is, and softly under it what goes with it. */
-function Pair({ title, second }: { title: string; second: string }) {
+function Pair({ title, second, plain }: { title: string; second: string; /** The first line is no name. */ plain?: true }) {
   return (
     <span className={css.pair}>
-      <span className={css.first} title={title}>{title}</span>
+      <span className={plain ? css.plain : css.first} title={title}>{title}</span>
       {second !== '' && <span className={css.second} title={second}>{second}</span>}
     </span>
   )

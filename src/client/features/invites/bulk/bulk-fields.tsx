@@ -46,7 +46,7 @@ export function BulkFields({ row: ofTable, parts, faults, begin, labelled, acts,
   const { t } = useLingui()
   const words = useRowWords()
   const [row, write] = useOptimistic(ofTable, (before, to: Partial<BulkRow>) => ({ ...before, ...to }))
-  const { key, jobTitle, roleID, package: licence, contractorCompanyID, reportsToUserID, canCreateProject } = row
+  const { key, jobTitle, roleID, package: licence, contractorCompanyID, reportsToUserID, canCreateProject, language } = row
   useEffect(() => focusOf(key, begin.begin), [key, begin])
   const change = useCallback(
     (to: Partial<BulkRow>) =>
@@ -61,7 +61,7 @@ export function BulkFields({ row: ofTable, parts, faults, begin, labelled, acts,
   const step = useCallback<typeof onStep>((by, field, adds) => latest.current(by, field, adds), [])
   const why = (name: RowField) => faults[name] && words(row, name, faults[name])
   const text = (name: TextName, label: string, most: number) => <TextCell id={`bulk-${key}-${name}`} name={name} label={label} most={most} value={row[name]} error={why(name)} onChange={change} onStep={step} />
-  const rights = useMemo(() => ({ key, jobTitle, roleID, package: licence, contractorCompanyID, reportsToUserID, canCreateProject }), [key, jobTitle, roleID, licence, contractorCompanyID, reportsToUserID, canCreateProject])
+  const rights = useMemo(() => ({ key, jobTitle, roleID, package: licence, contractorCompanyID, reportsToUserID, canCreateProject, ...(language !== undefined && { language }) }), [key, jobTitle, roleID, licence, contractorCompanyID, reportsToUserID, canCreateProject, language])
   return (
     <LabelsHidden value={!labelled}>
       <div className={css.fields}>

@@ -27,6 +27,27 @@ test('INV-43 INV-44 INV-45 INV-46 INV-48 a row that was added is typed field by 
   await expect.element(page.getByText('No people yet')).toBeVisible()
 })
 
+test('each row is invited in its own language, at first that of the inviter', async () => {
+  const { sent } = await opensBulk()
+  await addsRow('Kim', 'Nakamura', 'kim@new.test')
+  await add().click()
+  await expect.element(chosen('Language')).toHaveValue('English')
+  await picks('Language', 'Spanish')
+  await cell('First name').fill('Ana')
+  await cell('Last name').fill('Ruiz')
+  await cell('Email').fill('ana@new.test')
+  await chosen('Job title').fill('Rigger')
+  await userEvent.keyboard('{Tab}')
+  await picks('License type', 'Administrator license')
+  await page.getByRole('button', { name: 'Ready' }).click()
+  await expect.element(row('Ana Ruiz').getByText('Spanish')).toBeVisible()
+  await invite().click()
+  await expect.element(said('Done!')).toBeVisible()
+  const [kim, ana] = sent[0]?.body as [object, object]
+  expect(kim).not.toHaveProperty('language')
+  expect(ana).toMatchObject({ language: 'es' })
+})
+
 test('INV-47 INV-49 INV-68 ACL-111 ACL-115 a company chooses role and company in each row, and the license follows the role', async () => {
   await opensBulk()
   await add().click()

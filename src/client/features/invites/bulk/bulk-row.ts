@@ -1,4 +1,4 @@
-import type { InviteOutcome } from '#contract/invites/schema.ts'
+import type { InviteLanguage, InviteOutcome } from '#contract/invites/schema.ts'
 import { oneLine } from '#contract/kernel/clean-text.ts'
 import { roleNames } from '#contract/kernel/role.ts'
 
@@ -18,12 +18,17 @@ export interface BulkRow {
   /** Null: nobody, an owner (Tier 1). */
   reportsToUserID: number | null
   canCreateProject: boolean
+  /** Of the mail and of the page that its link opens; left out: the inviter's of the moment. */
+  language?: InviteLanguage
   /** Why the server did not invite them; gone with the next change of the row (G1-94). */
   refused?: Pick<InviteOutcome, 'problem' | 'fields' | 'result'>
 }
 
 /** What a roster can change of somebody who is in the company already. */
 export type PersonFields = Partial<Pick<BulkRow, 'givenName' | 'familyName' | 'jobTitle' | 'roleID' | 'package' | 'contractorCompanyID' | 'reportsToUserID' | 'canCreateProject'>>
+
+/** What a roster says of a row; somebody who is in the company chose a language already. */
+export type RowFields = PersonFields & Pick<BulkRow, 'language'>
 
 /** A change of somebody who is in the company already, sent with the table ('Update existing', rulings, 58). */
 export interface PersonChange {
@@ -84,9 +89,10 @@ const addresses = new WeakMap<object, string>()
 /** The payload of one row (INV-04 to INV-07, INV-09). */
 export function inviteOf(row: BulkRow, accountID: number) {
   const [givenName, familyName] = [oneLine(row.givenName), oneLine(row.familyName)]
-  const { roleID, package: licence, contractorCompanyID, reportsToUserID, canCreateProject } = row
+  const { roleID, package: licence, contractorCompanyID, reportsToUserID, canCreateProject, language } = row
   return {
     givenName, familyName, name: `${givenName} ${familyName}`, email: oneLine(row.email), accountID, jobTitle: oneLine(row.jobTitle), package: licence, contractorCompanyID, reportsToUserID, canCreateProject,
+    ...(language !== undefined && { language }),
     app_metadata: { role: { name: roleNames[roleID], roleID } },
   }
 }

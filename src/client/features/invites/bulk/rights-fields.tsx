@@ -3,8 +3,10 @@ import { IconPlus } from '@tabler/icons-react'
 import { memo } from 'react'
 import { personLimits } from '#contract/kernel/entered-limits.ts'
 import { isOwner, roles } from '#contract/kernel/role.ts'
+import { language as ownLanguage } from '#client/i18n/language.ts'
 import { Select } from '#client/ui/form/select.tsx'
 import { Switch } from '#client/ui/form/switch.tsx'
+import { useLive } from '#client/workspace/use-live.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import type { BulkRow } from './bulk-row.ts'
 import type { BulkParts } from './use-bulk-parts.ts'
@@ -12,7 +14,7 @@ import css from './bulk.module.css'
 
 type RightsFieldsProps = {
   /** The same object as long as nothing of it changes. */
-  rights: Pick<BulkRow, 'key' | 'jobTitle' | 'roleID' | 'package' | 'contractorCompanyID' | 'reportsToUserID' | 'canCreateProject'>
+  rights: Pick<BulkRow, 'key' | 'jobTitle' | 'roleID' | 'package' | 'contractorCompanyID' | 'reportsToUserID' | 'canCreateProject' | 'language'>
   parts: BulkParts
   labelled: boolean
   jobTitleError: string | undefined
@@ -32,8 +34,9 @@ const another = 'another'
 /** What a person is and may do, as the choices of a row: all of it but their names and address. */
 export const RightsFields = memo(function RightsFields({ rights, parts, labelled, jobTitleError, licenceError, companyError, reportsToError, roleError, createsError, onChange, onAddContractor }: RightsFieldsProps) {
   const { t } = useLingui()
+  const own = useLive(ownLanguage)
   const { user_metadata: me } = useMe()
-  const { key, jobTitle, roleID, package: licence, contractorCompanyID, reportsToUserID, canCreateProject } = rights
+  const { key, jobTitle, roleID, package: licence, contractorCompanyID, reportsToUserID, canCreateProject, language } = rights
   const at = (name: keyof typeof rights, label: string, error: string | undefined) => ({ id: `bulk-${key}-${name}`, label, placeholder: label, error })
   const wrongId = `bulk-${key}-creates-wrong`
   const makesOwners = roleID === roles.safetyProfessional && isOwner({ roleID: roles.safetyProfessional, reportsToUserID: me.reportsToUserID, isProxyUser: me.isProxyUser })
@@ -75,6 +78,9 @@ export const RightsFields = memo(function RightsFields({ rights, parts, labelled
           </div>
         </>
       )}
+      <div className={css.language}>
+        <Select {...at('language', t`Language`, undefined)} options={[{ value: 'en', label: t`English` }, { value: 'es', label: t`Spanish` }]} value={language ?? own} onChange={(to) => onChange({ language: to === 'es' ? 'es' : 'en' })} />
+      </div>
       <div className={css.creates}>
         <Switch
           id={`bulk-${key}-canCreateProject`}

@@ -11,13 +11,14 @@ import { usePackages } from '#client/features/packages/door.ts'
 import type { Account } from '#client/workspace/use-account.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { useColleagues } from '../use-company.ts'
+import type { BulkRow } from './bulk-row.ts'
 
 export type BulkParts = ReturnType<typeof useBulkParts>
 
 /** What the bulk table of a company goes by: who invites, whom rows can report to, the contractor companies, the seats. */
 export function useBulkParts({ accountID, name }: Account) {
   const me = useMe()
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const isSystem = me.app_metadata.role.roleID === roles.systemAdmin
   // Role and company are columns of the company's own people alone (INV-47, INV-49).
   const contractors = useContractors(accountID, !isSystem)
@@ -56,8 +57,10 @@ export function useBulkParts({ accountID, name }: Account) {
       mayTake: (roleID: 1 | 2, packageID: string) => mayTakeLicence(choice(roleID), packageID),
       licences: (roleID: 1 | 2) => licencesFor(choice(roleID), licenses),
       licenceName: (packageID: string) => licenseWord(packageID, i18n),
+      /** The language that a row has, or the inviter's. */
+      languageOf: ({ language }: Pick<BulkRow, 'language'>) => ((language ?? i18n.locale) === 'es' ? t`Spanish` : t`English`),
       companyOf: (contractorCompanyID: number) => (contractorCompanyID === 0 ? name : (contractors.rows.find((one) => one.contractorCompanyID === contractorCompanyID)?.companyName ?? '')),
       managerOf: (user: number | null) => managers.find(({ user_id }) => user_id === user)?.name ?? '',
     }
-  }, [accountID, name, isSystem, me.email, me.user_id, rule, tierOne, contractors, packages, managers, jobTitles, addresses, reading, complete, border, i18n.locale])
+  }, [accountID, name, isSystem, me.email, me.user_id, rule, tierOne, contractors, packages, managers, jobTitles, addresses, reading, complete, border, t, i18n])
 }

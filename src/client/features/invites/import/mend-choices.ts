@@ -39,6 +39,7 @@ export function useChoicesOf({ companyName, contractors, people, border }: Roste
       package: of([empty, ...licenses.map(({ packageID }) => ({ value: packageID, label: licenseWord(packageID, i18n) }))]),
       company: of([empty, ...[companyName, ...contractors.map((one) => one.companyName)].map((name) => ({ value: name, label: name }))]),
       reportsTo: of([empty, ...people.filter((one) => maySupervise(one) && may({ act: 'invite-below', to: one.user_id })).map((one) => ({ value: one.email, label: fullName(one), second: one.jobTitle || one.email }))]),
+      language: of([empty, { value: 'en', label: t`English` }, { value: 'es', label: t`Spanish` }]),
       canCreateProject: of([empty, { value: 'yes', label: t`Yes` }, { value: 'no', label: t`No` }]),
     }
   }, [companyName, contractors, people, border, t, i18n])

@@ -18,6 +18,7 @@ export const fieldWords: Readonly<Record<RosterField, MessageDescriptor>> = {
   company: msg`Contractor company`,
   reportsTo: msg`Reports to`,
   canCreateProject: msg`Create projects`,
+  language: msg`Language`,
 }
 
 /** What becomes of a line, over its tab and in it. */

@@ -11,7 +11,7 @@ import { cellWords, fieldWords } from './roster-words.ts'
 
 /** Saves a workbook with the head of a roster, to start from; `hasRole`: whoever fills it chooses roles (rulings, 41). */
 export async function saveTemplate(i18n: I18n, hasRole: boolean): Promise<void> {
-  const fields = ['givenName', 'familyName', 'email', 'jobTitle', ...(hasRole ? (['role'] as const) : [])] as const
+  const fields = ['givenName', 'familyName', 'email', 'jobTitle', ...(hasRole ? (['role'] as const) : []), 'language'] as const
   const title = i18n._(msg`Roster`)
   await saveSheet(`${title}.xlsx`, { name: title, columns: fields.map((field) => ({ title: i18n._(fieldWords[field]), type: 'text' })), rows: [] })
 }

@@ -35,11 +35,12 @@ const words: readonly (readonly [Meaning, ...string[]])[] = [
   ['company', 'company companyname contractorcompany contractor empresa nombredelaempresa empresacontratista contratista'],
   ['reportsTo', 'reportsto reportstoname reportingto manager managername managersname workersmanager linemanager directmanager supervisor supervisorname directsupervisor respondea reportaa jefe jefedirecto jefeinmediato responsable supervisordirecto nombredelsupervisor nombredeljefe', 'manageremail managersemail supervisoremail'],
   ['canCreateProject', 'createproject createprojects cancreateproject cancreateprojects crearproyectos puedecrearproyectos'],
+  ['language', 'language preferredlanguage idioma idiomapreferido', 'lang lengua'],
 ]
 
 /** Beside a name they say nothing of it. */
 const others =
-  'city ciudad town state estado region country pais location ubicacion office oficina site sitio obra project proyecto department departamento depto dept area division branch sucursal unit crew cuadrilla equipo team group grupo shift turno status estatus gender genero sexo sex address direccion domicilio phone telefono mobile movil celular notes notas comments comentarios observaciones language idioma nationality nacionalidad union local certificates certificados'
+  'city ciudad town state estado region country pais location ubicacion office oficina site sitio obra project proyecto department departamento depto dept area division branch sucursal unit crew cuadrilla equipo team group grupo shift turno status estatus gender genero sexo sex address direccion domicilio phone telefono mobile movil celular notes notas comments comentarios observaciones nationality nacionalidad union local certificates certificados'
 
 const known = new Map<string, Head>([
   ...others.split(' ').map((word): [string, Head] => [word, { meaning: 'other', rank: 0 }]),

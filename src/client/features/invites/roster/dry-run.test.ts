@@ -49,6 +49,14 @@ test('people of the company are left alone, or with Update existing changed, rol
   expect(takeIn(given, run, 'x', 1)).toMatchObject({ rows: [], changes: [{ userID: 2, name: 'Ann Lee', to: { jobTitle: 'Welder', roleID: 2 }, was: { jobTitle: 'Rigger', roleID: 1 }, line: 2 }] })
 })
 
+test('a column of languages goes into rows, and changes nobody of the company', () => {
+  const records = [['Name', 'Email', 'Job title', 'Idioma'], ['Ann Lee', 'ann@a.test', 'Rigger', 'Español'], ['Bo Fox', 'bo@a.test', 'Rigger', ''], ['Ida Lee', 'ida@a.test', 'Rigger', 'Spanish']]
+  const given = input(records, { people: [person(3, 'Ida')], updates: true })
+  const taken = takeIn(given, dryRun(given), 'crew.csv', 1)
+  expect(taken).toMatchObject({ rows: [{ email: 'ann@a.test', language: 'es' }, { email: 'bo@a.test' }], changes: [] })
+  expect(taken.rows[1]).not.toHaveProperty('language')
+})
+
 test('a full name is two, and a cell that begins like a formula stays as it is', () => {
   const given = input([['Name', 'Email', 'Job title'], ['=Ann Maria Lee', 'ann@a.test', "'+1 555"]])
   expect(takeIn(given, dryRun(given), 'x', null).rows).toMatchObject([{ givenName: '=Ann', familyName: 'Maria Lee', jobTitle: "'+1 555" }])

@@ -1,5 +1,5 @@
 import { oneLine } from '#contract/kernel/clean-text.ts'
-import type { BulkRow, BulkTable, PersonFields } from '../bulk/bulk-row.ts'
+import type { BulkRow, BulkTable, PersonFields, RowFields } from '../bulk/bulk-row.ts'
 import { type ExistingPerson, fullName } from './existing-person.ts'
 import { personFinder, plainAddress, type RosterKey, rowFinder } from './find-person.ts'
 import { changeFaults, newPersonFaults } from './line-borders.ts'
@@ -25,8 +25,8 @@ export interface RunInput extends RosterRules {
 
 /** A line with what it says of a person, and what of them would be another. */
 export interface JudgedLine extends DryLine {
-  fields: PersonFields
-  changes: PersonFields
+  fields: RowFields
+  changes: RowFields
   /** The row of the table that it is; null: none, or somebody of the company. */
   row: BulkRow | null
 }
@@ -52,13 +52,17 @@ export function lineJudge(input: RunInput): (cells: readonly string[], line: num
     const found = find(values)
     const person = found === 'several' ? undefined : found
     const was = mended === undefined ? nothing : correctedFrom(original, mended)
-    const judged = (outcome: LineOutcome, fields: PersonFields, faults: JudgedLine['faults'], row: BulkRow | null = null, changes: PersonFields = nothing, before: RosterValues = was): JudgedLine => ({
+    const judged = (outcome: LineOutcome, fields: RowFields, faults: JudgedLine['faults'], row: BulkRow | null = null, changes: RowFields = nothing, before: RosterValues = was): JudgedLine => ({
       line, outcome, values, was: before, faults: isEmpty(faults) ? nothing : faults, isCorrected: mended !== undefined, userID: person?.user_id ?? null, fields, changes, row,
     })
     if (left.has(line)) return judged('refused', nothing, nothing)
     const known = person && { ...fieldsOfPerson(person), ...waiting.get(person.user_id) }
     const { fields, faults } = resolve(known === undefined ? values : withoutKnown(values, known, names))
-    if (person !== undefined) forgive(person, values, fields, faults)
+    if (person !== undefined) {
+      // They chose their language themselves.
+      delete fields.language
+      forgive(person, values, fields, faults)
+    }
     if (found === 'several') faults.email = { code: 'ambiguous' }
     isAgain(line, values, person, faults)
     if (person?.blocked) faults.email = { code: 'inactive' }
@@ -99,7 +103,7 @@ function repeats(): (line: number, values: RosterValues, person: ExistingPerson 
 }
 
 /** Of whom one knows the file need not say everything: what is missing is no fault, nor the address of who was found by name; but another one stays as it is, which is told. */
-function forgive(person: ExistingPerson, values: RosterValues, fields: PersonFields, faults: JudgedLine['faults']): void {
+function forgive(person: ExistingPerson, values: RosterValues, fields: RowFields, faults: JudgedLine['faults']): void {
   const isOther = plainAddress(values.email) !== plainAddress(person.email)
   const isRight = faults.email === undefined
   for (const field of Object.keys(faults) as RosterField[]) if (faults[field]?.code === 'missing' || (field === 'email' && isOther)) delete faults[field]

@@ -38,6 +38,14 @@ test.each(['Administrator', 'administrator license', 'Licencia de administrador'
   expect(resolve({ ...line, name: 'Ana Ruiz', package: licence })).toMatchObject({ fields: { package: 'SA-ADMINISTRATOR' }, faults: {} })
 })
 
+test.each([['English', 'en'], ['EN', 'en'], ['Inglés', 'en'], ['spanish', 'es'], ['es', 'es'], ['Español', 'es']])('reads the language %s', (language, read) => {
+  expect(resolve({ ...line, name: 'Ana Ruiz', language })).toMatchObject({ fields: { language: read }, faults: {} })
+})
+
+test('keeps a line out whose language the app does not speak', () => {
+  expect(resolve({ ...line, name: 'Ana Ruiz', language: 'French' }).faults).toEqual({ language: { code: 'unknown', value: 'French' } })
+})
+
 test.each(['Boss', 'User?', 'Administrator 2', 'móvil'])('INV-96 refuses the role %s', (role) => {
   expect(resolve({ ...line, role }).faults.role).toEqual({ code: 'role' })
 })

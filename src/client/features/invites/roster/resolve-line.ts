@@ -5,7 +5,7 @@ import { administratorLicence } from '#contract/packages/rules.ts'
 import { oneLine } from '#contract/kernel/clean-text.ts'
 import { personLimits } from '#contract/kernel/entered-limits.ts'
 import { holdsLink } from '#contract/kernel/no-links.ts'
-import type { PersonFields } from '../bulk/bulk-row.ts'
+import type { RowFields } from '../bulk/bulk-row.ts'
 import { type ExistingPerson, fullName } from './existing-person.ts'
 import { type CellFault, type RosterField, rosterFields, type RosterValues } from './roster-types.ts'
 import { splitName } from './split-name.ts'
@@ -21,7 +21,7 @@ export interface RosterRules {
 
 /** What a line says of a person; what it leaves empty it does not say. */
 export interface ResolvedLine {
-  fields: PersonFields
+  fields: RowFields
   faults: Partial<Record<RosterField, CellFault>>
 }
 
@@ -47,6 +47,11 @@ const roleOfWords = (words: string): 1 | 2 | undefined => {
   return roleWords.get(plain) ?? roleWords.get(plain.replace(/s$/, ''))
 }
 
+const languageWords = byWords([
+  ...['en', 'eng', 'english', 'inglés', 'ingles'].map((word) => [word, 'en'] as const),
+  ...['es', 'spa', 'spanish', 'español', 'espanol', 'castellano'].map((word) => [word, 'es'] as const),
+])
+
 const yes = new Set(['yes', 'y', 'true', '1', 'x', 'si', 'sí', 's', 'verdadero'])
 const no = new Set(['no', 'n', 'false', '0', 'falso'])
 
@@ -64,7 +69,7 @@ export function lineResolver({ companyName, contractors, people }: RosterRules):
     // As it is kept: a cell of several lines is one, and what somebody typed may begin or end with a space.
     const values: RosterValues = {}
     for (const field of rosterFields) if (said[field] !== undefined) values[field] = oneLine(said[field])
-    const fields: PersonFields = {}
+    const fields: RowFields = {}
     const faults: ResolvedLine['faults'] = {}
     for (const field of ['givenName', 'familyName', 'email', 'jobTitle', 'name'] as const) {
       const text = values[field]
@@ -97,6 +102,7 @@ export function lineResolver({ companyName, contractors, people }: RosterRules):
     look('company', company, (value) => (fields.contractorCompanyID = value))
     look('reportsTo', person, (value) => (fields.reportsToUserID = value))
     look('canCreateProject', yesOrNo, (value) => (fields.canCreateProject = value))
+    look('language', languageWords, (value) => (fields.language = value))
     return { fields, faults }
   }
 }

@@ -1,7 +1,7 @@
 import type { BorderProblem } from '#contract/team/borders.ts'
 
 /** What a column of a roster can hold. `name`: first and last name in one. */
-export const rosterFields = ['givenName', 'familyName', 'name', 'email', 'jobTitle', 'role', 'package', 'company', 'reportsTo', 'canCreateProject'] as const
+export const rosterFields = ['givenName', 'familyName', 'name', 'email', 'jobTitle', 'role', 'package', 'company', 'reportsTo', 'canCreateProject', 'language'] as const
 export type RosterField = (typeof rosterFields)[number]
 
 /** Which column fills what, and where the people begin. */

@@ -1,17 +1,17 @@
 import { oneLine } from '#contract/kernel/clean-text.ts'
-import type { BulkRow, PersonFields } from '../bulk/bulk-row.ts'
+import type { BulkRow, PersonFields, RowFields } from '../bulk/bulk-row.ts'
 import type { ExistingPerson } from './existing-person.ts'
 import type { RosterRules } from './resolve-line.ts'
 import type { RosterMapping, RosterValues } from './roster-types.ts'
 
 /** Of what a line says that which is another; an empty cell says nothing. */
-export function changesOf(fields: PersonFields, before: Required<PersonFields>): PersonFields {
-  const changed = Object.entries(fields).filter(([key, value]) => value !== '' && value !== kept(before[key as keyof PersonFields]))
-  return Object.fromEntries(changed)
+export function changesOf<Fields extends RowFields>(fields: Fields, before: Required<PersonFields> & RowFields): Fields {
+  const changed = Object.entries(fields).filter(([key, value]) => value !== '' && value !== kept(before[key as keyof RowFields]))
+  return Object.fromEntries(changed) as Fields
 }
 
 /** As it is sent: what was typed may end with a space. */
-const kept = (value: PersonFields[keyof PersonFields]) => (typeof value === 'string' ? oneLine(value) : value)
+const kept = (value: RowFields[keyof RowFields]) => (typeof value === 'string' ? oneLine(value) : value)
 
 /** A person as the fields of a row. */
 export const fieldsOfPerson = ({ given_name, family_name, jobTitle, roleID, package: licence, contractorCompanyID, reportsToUserID, canCreateProject }: ExistingPerson): Required<PersonFields> => ({
@@ -24,7 +24,7 @@ export const roleWord = (roleID: 1 | 2) => (roleID === 2 ? 'Administrator' : 'Us
 type BeforeRules = Pick<RosterRules, 'companyName' | 'contractors'> & { mapping: RosterMapping }
 
 /** What the cells that change say of before, in the words of a roster; the screen has those of its language for them. */
-export function wordsBefore(changes: PersonFields, before: Required<PersonFields> | BulkRow, { mapping, companyName, contractors }: BeforeRules, names: ReadonlyMap<number, string>): RosterValues {
+export function wordsBefore(changes: RowFields, before: (Required<PersonFields> & RowFields) | BulkRow, { mapping, companyName, contractors }: BeforeRules, names: ReadonlyMap<number, string>): RosterValues {
   const was: RosterValues = {}
   const isNamed = mapping.columns.includes('name')
   if (isNamed && (changes.givenName !== undefined || changes.familyName !== undefined)) was.name = `${before.givenName} ${before.familyName}`
@@ -33,5 +33,6 @@ export function wordsBefore(changes: PersonFields, before: Required<PersonFields
   if (changes.contractorCompanyID !== undefined) was.company = contractors.find(({ contractorCompanyID }) => contractorCompanyID === before.contractorCompanyID)?.companyName ?? companyName
   if (changes.reportsToUserID !== undefined) was.reportsTo = names.get(before.reportsToUserID ?? 0) ?? ''
   if (changes.canCreateProject !== undefined) was.canCreateProject = before.canCreateProject ? 'yes' : 'no'
+  if (changes.language !== undefined) was.language = before.language ?? ''
   return was
 }
