@@ -7,7 +7,6 @@ import type { JsonObject } from '#contract/kernel/json.ts'
 import states from '#server/features/companies/data/states.json' with { type: 'json' }
 import { makeActor, type Actor } from '#tests/world/actor.ts'
 import { type World, world } from '#tests/world/company.ts'
-import { invitingOf, numbers } from '#tests/world/inviting.ts'
 import type { Answered, Asking } from '#tests/world/server.ts'
 
 let w: World
@@ -251,25 +250,6 @@ describe('the list', () => {
     expect(await counts('search=eureka&plan=paid')).toMatchObject({ isActive: {}, plan: { free: 2 } })
     const all = (await system.asks('GET', '/api/accounts')).body as Company[]
     expect(await counts('')).toMatchObject({ total: { companies: all.length } })
-  })
-
-  test('the total of associates leaves out a withdrawn invitation', async () => {
-    const total = async () => {
-      const { body } = await system.asks('GET', '/api/accounts/counts')
-      return (body as { total: { associates: number } }).total.associates
-    }
-    const before = await total()
-    const { invites, rows, withdraws } = invitingOf(w.server, w.people, 'counted')
-    const userIDs = numbers(await invites(rows(1, { package: 'SA-OSHA' })))
-    const invited = await total()
-    expect(await withdraws(userIDs)).toMatchObject([{ succeeded: true }])
-    expect([invited, await total()]).toEqual([before + 1, before])
-  })
-
-  test('a proxy user finds the own chain counted', async () => {
-    const { proxy } = w
-    const shown = (await proxy.asks('GET', `/api/accounts/${w.boss.accountID}/users`)).body as unknown[]
-    expect(rowOf(await proxy.asks('GET', `/api/accounts/${w.boss.accountID}`)).associates).toBe(shown.length)
   })
 
   test('ACC-01 ACC-02 ACC-03 ACC-07 ACC-08 a company has its fields, with its people and seats counted', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clockTime, incidentTime, longEnglish, rangeDate, tableDate } from './dates.ts'
+import { clockTime, hourWord, incidentTime, longDay, longEnglish, rangeDate, tableDate } from './dates.ts'
 import { momentOf, wholeNumber } from './moment.ts'
 
 // Local times, since all of them are shown in the viewer's zone.
@@ -26,6 +26,12 @@ describe('dates as specified', () => {
     expect(tableDate(morning, 'es')).toBe('19-11-2025')
     expect(rangeDate(morning, 'es')).toBe('19/11/2025')
     expect(incidentTime(afternoon, 'es')).toBe('05/01/2025 15:07')
+  })
+
+  test('a long day, and an hour that is chosen', () => {
+    expect([longDay(morning, 'en'), longDay(morning, 'es')]).toEqual(['November 19, 2025', '19 de noviembre de 2025'])
+    expect([hourWord(18, 0, 'en'), hourWord(0, 30, 'en')]).toEqual(['6:00 PM', '12:30 AM'])
+    expect(hourWord(18, 0, 'es')).toMatch(/^6:00\sp\.\s?m\.$/)
   })
 
   test('the age of data: a time today, a day before that', () => {

@@ -34,6 +34,17 @@ export function shortDay(day: string, spoken: Language = language.get()): string
   return new Intl.DateTimeFormat(spoken === 'es' ? 'es-419' : 'en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day))
 }
 
+/** `November 20, 2026`, in Spanish `20 de noviembre de 2026`; in the viewer's zone. */
+export function longDay(instant: Instant, spoken: Language = language.get()): string {
+  return new Intl.DateTimeFormat(spoken === 'es' ? 'es-US' : 'en-US', { dateStyle: 'long' }).format(new Date(instant))
+}
+
+/** `6:00 AM`, in Spanish `6:00 a. m.`: an hour of the day that is chosen, in whatever zone (SCH-14). */
+export function hourWord(hour: number, minute = 0, spoken: Language = language.get()): string {
+  const look = { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(spoken === 'es' ? 'es-419' : 'en-US', look).format(Date.UTC(1970, 0, 1, hour, minute))
+}
+
 /** `09:12`. */
 export function clockTime(instant: Instant): string {
   const at = new Date(instant)

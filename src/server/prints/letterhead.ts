@@ -1,6 +1,7 @@
 import { dayIn } from '#contract/kernel/day.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Language, Paper, PrintDocument } from '#server/pdf/door.ts'
+import { type WrittenTimes, writtenTimes } from '#server/written-times.ts'
 
 /** How somebody wants to read a print. */
 export interface Wishes {
@@ -18,16 +19,8 @@ export interface Letterhead {
   document: Pick<PrintDocument, 'language' | 'paper' | 'company' | 'printed'>
   /** Today where the company is, `YYYY-MM-DD`. */
   today: string
-  say: {
-    /** `2026-11-20` as `November 20, 2026`. */
-    day: (day: string) => string
-    /** A moment by the company's clock, `November 20, 2026, 9:41 AM CST`. */
-    moment: (instant: string) => string
-    /** Its time alone, `9:41 AM CST`. */
-    time: (instant: string) => string
-    /** Its day where the company is. */
-    dayOf: (instant: string) => string
-  }
+  /** Days and moments by the company's clock. */
+  say: WrittenTimes
 }
 
 interface Company {
@@ -49,16 +42,7 @@ const printed: Readonly<Record<Language, (moment: string) => string>> = { en: (m
 /** The company of this transaction as its prints show it. */
 export async function letterheadOf(tx: AccountTx, { language, paper }: Wishes, { now, publicAddress }: { now: Date; publicAddress: string }): Promise<Letterhead> {
   const { name, address, city, state, country, time_zone: timeZone, logo_file: logo } = await tx.one<Company>(company, [tx.accountID])
-  const locale = language === 'es' ? 'es-US' : 'en-US'
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-  const moments = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone })
-  const times = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone })
-  const say: Letterhead['say'] = {
-    day: (day) => days.format(new Date(`${day}T00:00:00Z`)),
-    moment: (instant) => plain(moments.format(new Date(instant))),
-    time: (instant) => plain(times.format(new Date(instant))),
-    dayOf: (instant) => days.format(new Date(`${dayIn(timeZone, Date.parse(instant))}T00:00:00Z`)),
-  }
+  const say = writtenTimes(language, timeZone)
   const lines = [address, [city, state].filter((part) => part !== '').join(', ')].filter((line) => line !== '')
   return {
     language,
@@ -70,6 +54,3 @@ export async function letterheadOf(tx: AccountTx, { language, paper }: Wishes, {
 }
 
 const usualPaper = (country: string): Paper => (letterCountries.has(country.trim()) ? 'letter' : 'a4')
-
-/** With spaces that break: what Node writes before AM is none. */
-const plain = (text: string) => text.replaceAll(/[\u202f\u00a0]/g, ' ').replace(/ (?:at|a las?) (?=\d)/, ', ')

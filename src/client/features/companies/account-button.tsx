@@ -2,12 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { IconSelector } from '@tabler/icons-react'
 import { useContext, useEffect, useState } from 'react'
 import { useRead } from '#client/records/use-read.ts'
-import { usePath } from '#client/shell/address.ts'
-import { PagePartsContext } from '#client/shell/page-parts.ts'
 import { later } from '#client/ui/later.tsx'
 import { chooseAccount, useAccount } from '#client/workspace/use-account.ts'
 import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
 import css from './companies.module.css'
+import { useIsProviderPage } from './use-is-provider-page.ts'
 
 const SwitchDrawer = later(async () => (await import('./switch-drawer.tsx')).SwitchDrawer, 'over')
 
@@ -34,13 +33,6 @@ function Current() {
       {open && <SwitchDrawer onClose={() => setOpen(false)} />}
     </>
   )
-}
-
-/** Returns whether the open page is about no single company (ruling 77). */
-export function useIsProviderPage(): boolean {
-  const { account } = useContext(PagePartsContext)
-  const path = usePath()
-  return account?.providerPaths?.some((begin) => path.startsWith(begin)) ?? false
 }
 
 /** Without a choice the first active account by name is current (G1-30). */

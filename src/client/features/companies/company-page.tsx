@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { mayEditCompany } from '#contract/companies/rules.ts'
 import { isOwner, roles } from '#contract/kernel/role.ts'
+import { phoneText } from '#contract/kernel/phone.ts'
 import { sayOf } from '#client/records/say.ts'
 import { readFields } from '#client/records/one/read-fields.ts'
 import { useParam } from '#client/shell/address.ts'
@@ -67,7 +68,7 @@ function Information({ row }: { row: CompanyRow }) {
   const all = [
     { label: t`City, state`, value: placeOf(row) },
     { label: t`Contact`, value: contact },
-    ...[...texts, ...facts].map(({ name, look, value }) => ({ label: i18n._(look.label), value: name === 'country' ? countryName(value, i18n.locale) : value })),
+    ...[...texts, ...facts].map(({ name, look, value }) => ({ label: i18n._(look.label), value: name === 'country' ? countryName(value, i18n.locale) : name === 'contactPhone' ? phoneText(value) : value })),
     { label: t`Days until an action is due`, value: t`Critical ${critical}, high ${high}, medium ${medium}, low ${low}` },
     { label: t`Setup`, value: row.isConfigurate ? t`Finished` : t`Not finished` },
   ].filter(({ value }) => value !== '')

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { digestTimes } from '#contract/digest/choices.ts'
+import { hourWord } from '#client/i18n/dates.ts'
 import type { CallAnswer } from '#client/data/api/operation-types.ts'
 import { useCommand } from '#client/records/form/use-command.ts'
 import { ReadHint } from '#client/records/read-note.tsx'
@@ -115,8 +116,11 @@ function Choices({ settings: { occasion, time, timeZone, companyTimeZone }, disa
   const { t, i18n } = useLingui()
   const company = zoneName(companyTimeZone)
   const times = useMemo(() => {
-    const clock = new Intl.DateTimeFormat(i18n.locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
-    return digestTimes.map((value) => ({ value, label: clock.format(new Date(`1970-01-01T${value}:00Z`)) }))
+    const spoken = i18n.locale === 'es' ? 'es' : 'en'
+    return digestTimes.map((value) => {
+      const [hour = 0, minute = 0] = value.split(':').map(Number)
+      return { value, label: hourWord(hour, minute, spoken) }
+    })
   }, [i18n.locale])
   const zones = useMemo(() => Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: zoneName(value) })), [])
   const zoneOptions = [{ value: ofCompany, label: t`That of the company (${company})` }, ...withOwn(zones, timeZone)]

@@ -3,6 +3,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { keptUntil, postedOn } from '#contract/osha/rules.ts'
 import { type OshaRates, type OshaSummary, ratesOf, summaryOf } from '#contract/osha/summary.ts'
+import { phoneText } from '#contract/kernel/phone.ts'
 import { dayText } from '#client/i18n/days.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { ReadSection } from '#client/records/one/read-section.tsx'
@@ -147,6 +148,7 @@ function Certification({ figures }: { figures: YearRow | null }) {
   const day = (text: string) => dayText(text, i18n.locale === 'es' ? 'es' : 'en')
   const posted = postedOn(place.year)
   const [from, to, kept] = [day(posted.from), day(posted.to), day(keptUntil(place.year))]
+  const read = figures && { ...figures, executivePhone: phoneText(figures.executivePhone ?? '') }
   return (
     <TitledCard
       title={t`People, hours and certification`}
@@ -160,11 +162,11 @@ function Certification({ figures }: { figures: YearRow | null }) {
         </Button>
       }
     >
-      {figures === null ? (
+      {read === null ? (
         <CardNote>{t`Nothing was entered for this year yet.`}</CardNote>
       ) : (
         <div className={css.body}>
-          <ReadSection layout={yearLayout} row={figures} names={certified} />
+          <ReadSection layout={yearLayout} row={read} names={certified} />
         </div>
       )}
       <CardNote>

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ownZone } from '#contract/kernel/day.ts'
 import { type DueRule, nextDues } from '#contract/schedules/due-times.ts'
 import { useServerNow } from '#client/i18n/use-moment.ts'
-import { runDay, runMonth, runTime } from './run-times.ts'
+import { runDay, runMonth, runTime } from '#client/i18n/zone-times.ts'
 import css from './schedules.module.css'
 import { zoneWord } from './words.ts'
 

@@ -2,6 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { IconCalendarClock } from '@tabler/icons-react'
 import { jobTimes } from '#contract/schedules/choices.ts'
+import { hourWord } from '#client/i18n/dates.ts'
 import type { ListWords } from '#client/records/list/list-source.ts'
 
 /** Holds the words of stored codes; records ask for them by these ids. */
@@ -117,10 +118,7 @@ export function frequencyText(
 /** Returns the label of an hour as people write it: `6:00 AM`, in Spanish `6:00 a. m.`. */
 export function timeWord(i18n: I18n, jobTime: string): string {
   const hour = jobTimes.indexOf(jobTime)
-  if (hour === -1) return jobTime
-  const locale = i18n.locale === 'es' ? 'es-419' : 'en-US'
-  const look = { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(locale, look).format(Date.UTC(1970, 0, 1, hour))
+  return hour === -1 ? jobTime : hourWord(hour, 0, i18n.locale === 'es' ? 'es' : 'en')
 }
 
 /** Holds the words of each save, with the code of its stored error (SCH-24 to SCH-30, G2-03). */

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconCircleDashed, IconRosetteDiscountCheck, IconShieldCheck, IconShieldX, IconVersions } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import type { SealState } from '#contract/seals/operations.ts'
+import { longDay } from '#client/i18n/dates.ts'
 import { language } from '#client/i18n/language.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { useRead } from '#client/records/use-read.ts'
@@ -49,7 +50,7 @@ function useSeal(state: SealState | null): { icon: ReactNode; title: string; tex
   const { t } = useLingui()
   const spoken = useLive(language)
   const sealed = state?.versions.findLast(({ link }) => link !== null)
-  const day = sealed?.sealedAt ? new Intl.DateTimeFormat(spoken === 'es' ? 'es-US' : 'en-US', { dateStyle: 'long' }).format(new Date(sealed.sealedAt)) : ''
+  const day = sealed?.sealedAt ? longDay(sealed.sealedAt, spoken) : ''
   const link = wholeNumber(sealed?.link ?? 0)
   const hash = short(sealed?.content ?? '')
   const told = t`Link ${link} of the company’s chain. Hash ${hash}`

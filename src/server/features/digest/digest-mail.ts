@@ -2,6 +2,7 @@ import { daysAfter, daysFrom } from '#contract/kernel/day.ts'
 import { actionWords } from '#server/features/corrective-actions/door.ts'
 import type { Language } from '#server/http/language.ts'
 import type { Mail } from '#server/mail/mailer.ts'
+import { plainSpaces } from '#server/written-times.ts'
 import { type DigestContent, mostLines } from './content.ts'
 import { type DigestView, htmlOf, type Line, type Section, textOf } from './digest-layout.ts'
 import { changeSaid, type DigestWords, digestWords, reasonOf, subjectOf } from './digest-words.ts'
@@ -180,7 +181,7 @@ function writingFor(about: DigestAbout, links: DigestLinks): Writing {
     day: (day) => (day.startsWith(ofYear) ? near : far).format(atMidnight(day)),
     moment: (instant, timeZone) => {
       const parts = { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
-      return plain(format({ ...parts, timeZone }).format(new Date(instant)))
+      return plainSpaces(format({ ...parts, timeZone }).format(new Date(instant)))
     },
     about,
     links,
@@ -194,6 +195,3 @@ function longDay({ locale }: DigestWords, day: string): string {
 
 const atMidnight = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** Replaces unbreakable spaces, and the word before the hour by a comma. */
-const plain = (text: string) =>
-  text.replaceAll(/[\u202f\u00a0]/g, ' ').replace(/,? (?:at|a las?) (?=\d)/, ', ')

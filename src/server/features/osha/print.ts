@@ -3,6 +3,7 @@ import { postedOn } from '#contract/osha/rules.ts'
 import type { Establishment, OshaYear } from '#contract/osha/schema.ts'
 import { ratesOf, summaryOf } from '#contract/osha/summary.ts'
 import { roles } from '#contract/kernel/role.ts'
+import { phoneText } from '#contract/kernel/phone.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { type Block, contentHash, type PrintDocument } from '#server/pdf/door.ts'
 import type { Letterhead } from '#server/prints/letterhead.ts'
@@ -125,7 +126,7 @@ function summaryDocument(form: Form, letterhead: Letterhead): PrintDocument {
     { kind: 'text', text: words.certifiedText },
     fieldsOf([
       [words.executive, [year.executiveName, year.executiveTitle].filter(Boolean).join(', ')],
-      [words.phone, year.executivePhone],
+      [words.phone, year.executivePhone && phoneText(year.executivePhone)],
       [words.date, year.certifiedOn === null ? words.notCertified : say.day(year.certifiedOn)],
     ]),
     { kind: 'text', text: words.posted(say.day(posted.from), say.day(posted.to)) },

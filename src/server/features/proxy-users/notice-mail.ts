@@ -1,5 +1,6 @@
 import type { Language } from '#server/http/language.ts'
 import { letter } from '#server/mail/letter.ts'
+import { writtenTimes } from '#server/written-times.ts'
 
 interface About {
   company: { name: string; hasLogo: boolean }
@@ -19,7 +20,6 @@ const words = {
     reason: 'Reason given',
     ignore: 'If you did not expect this, ask them or the owner of your company.',
     by: (actor: string) => `Sent by Siteward. An answer to this mail goes to ${actor}.`,
-    locale: 'en-US',
   },
   es: {
     subject: (actor: string) => `${actor} ha entrado como usted en Siteward`,
@@ -29,14 +29,13 @@ const words = {
     reason: 'Motivo indicado',
     ignore: 'Si no lo esperaba, pregúntele a esa persona o al propietario de su empresa.',
     by: (actor: string) => `Enviado por Siteward. Una respuesta a este correo le llega a ${actor}.`,
-    locale: 'es-US',
   },
 } as const
 
 /** The notice to the person whom somebody is logged in as, in the person's language and the company's time. */
 export function noticeMail(language: Language, { company, name, actor, reason, at, timeZone }: About): ReturnType<typeof letter> {
-  const { hello, subject, title, text, reason: of, ignore, by, locale } = words[language]
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)
+  const { hello, subject, title, text, reason: of, ignore, by } = words[language]
+  const time = writtenTimes(language, timeZone).moment(at)
   return letter(language, {
     company,
     // A name is one line, whatever was typed into it.

@@ -30,10 +30,10 @@ test('G2-83 shows what people typed as text, each line of the description as one
 })
 
 test('G2-83 names the due time by the clock of the schedule, in the language of its person', () => {
-  expect(runMail(mail, links).text).toMatch(/Due November 20, 2026 at 6:00\sAM\./)
+  expect(runMail(mail, links).text).toMatch(/Due November 20, 2026, 6:00 AM CST\./)
   const spanish = runMail({ ...mail, language: 'es', rows: 1 }, links).text
   expect(spanish).toContain('1 fila, adjunta como archivo CSV.')
-  expect(spanish).toMatch(/Previsto para el 20 de noviembre de 2026 a las 6:00\sa\.\s?m\.\n/)
+  expect(spanish).toMatch(/Previsto para el 20 de noviembre de 2026, 6:00 a\.\s?m\. CST\.\n/)
 })
 
 test('says in plain text too what the link of a large file leads to and how long it works', () => {

@@ -1,3 +1,4 @@
+import { writtenTimes } from '#server/written-times.ts'
 import { letter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import type { RunMail } from './runs.ts'
@@ -50,7 +51,7 @@ interface Links {
 /** The mail of a run, in the language of its person: title and description as typed, then its file (G2-83). */
 export function runMail({ address, jobTitle, jobDescription, rows, bytes, isLate, dueAt, timeZone, company, owner, language }: RunMail, { unsubscribe, download }: Links): Mail {
   const say = words[language]
-  const at = new Intl.DateTimeFormat(say.locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(dueAt))
+  const at = writtenTimes(language, timeZone).moment(dueAt)
   const megabytes = (bytes / 1024 / 1024).toLocaleString(say.locale, { maximumFractionDigits: 1 })
   const file = download === null ? say.rows(rows) : say.linked(rows, megabytes)
   const works = download === null ? [] : [say.works]

@@ -1,3 +1,4 @@
+import { clockTime, rangeDate } from '#client/i18n/dates.ts'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
@@ -17,17 +18,16 @@ export function inUnit(bytes: number, of: number): { number: string; unit: 'GB' 
   return { number: String(Math.ceil(bytes / kilo)), unit: 'kB' }
 }
 
-/** `Renewed today at 6:10 AM`. */
+/** `Renewed today at 06:10`. */
 export function useAge(): (at: number) => string {
   const { i18n } = useLingui()
   return useCallback(
     (at) => {
-      const locale = i18n.locale === 'es' ? 'es-419' : 'en-US'
-      const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at)
+      const time = clockTime(at)
       const days = Math.round((new Date().setHours(0, 0, 0, 0) - new Date(at).setHours(0, 0, 0, 0)) / 86_400_000)
       if (days <= 0) return i18n._(msg`Renewed today at ${time}`)
       if (days === 1) return i18n._(msg`Renewed yesterday at ${time}`)
-      const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at)
+      const day = rangeDate(at, i18n.locale === 'es' ? 'es' : 'en')
       return i18n._(msg`Renewed ${day} at ${time}`)
     },
     [i18n],

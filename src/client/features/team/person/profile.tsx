@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconPencil, IconPhone } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { licenseName } from '#contract/packages/licenses.ts'
+import { phoneText } from '#contract/kernel/phone.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { later } from '#client/ui/later.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
@@ -37,9 +38,9 @@ export function Profile({ open, cards }: { open: OpenPerson; cards: ReactNode })
     { label: label('jobTitle'), value: row.jobTitle },
     // Unknown is not empty: what was never read here is left out.
     ...(row.address === undefined ? [] : [{ label: label('address'), value: row.address }]),
-    ...(row.contactNumber === undefined ? [] : [{ label: label('contactNumber'), value: row.contactNumber, end: <Call number={row.contactNumber} name={row.name} /> }]),
+    ...(row.contactNumber === undefined ? [] : [{ label: label('contactNumber'), value: phoneText(row.contactNumber), end: <Call number={row.contactNumber} name={row.name} /> }]),
     ...(row.emergencyContactName === undefined ? [] : [{ label: label('emergencyContactName'), value: row.emergencyContactName }]),
-    ...(row.emergencyContactNumber === undefined ? [] : [{ label: label('emergencyContactNumber'), value: number, end: <Call number={number} name={row.emergencyContactName || row.name} /> }]),
+    ...(row.emergencyContactNumber === undefined ? [] : [{ label: label('emergencyContactNumber'), value: phoneText(number), end: <Call number={number} name={row.emergencyContactName || row.name} /> }]),
   ]
   const inCompany: Line[] = [
     { label: label('roleID'), value: [role && i18n._(role), licence].filter(Boolean).join(', ') },
