@@ -73,7 +73,7 @@ test('INV-27 INV-28 the details of the packages are one tap from the license', a
   await expect.element(page.getByRole('button', { name: 'Package Details' })).toBeDisabled()
   await choose('Company', 'Ridgeline Builders')
   await page.getByRole('button', { name: 'Package Details' }).click()
-  await expect.element(page.getByRole('dialog', { name: 'Package Details' }).getByRole('row', { name: 'Administrator 17 24' })).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: 'Package Details' }).getByRole('row', { name: 'Administrator license 17 24' })).toBeVisible()
 })
 
 test('INV-38 G1-86 packages that cannot be fetched are told under their title; the server then judges alone', async () => {
