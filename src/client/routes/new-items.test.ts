@@ -7,7 +7,7 @@ import { saveWords as hazards } from '#client/features/hazards/words.ts'
 
 // Ruling 72: where the product has words of its own for a new item, they replace `Done!`.
 test.each([
-  ['company', companies.create, 'Done!'],
+  ['company', companies.create, 'Company added'],
   ['program', catalogue.addPlan, 'Program added'],
   ['form', catalogue.addForm, 'Form added'],
   ['question', catalogue.addQuestion, 'Question added'],
