@@ -20,7 +20,7 @@ test.each([['Free', true], ['Paid', false]] as const)('ACC-15 ACC-18 ACC-24 ACC-
   await opensOwn(dana, [{ ...ridgeline, isPowerBIReportFree }])
   await expect.element(heading('Ridgeline Builders')).toBeVisible()
   await expect.element(page.getByText('Austin, Texas. 41 associates, 38 of 50 seats')).toBeVisible()
-  for (const text of ['7 Main St', 'Elena Vasquez', '5125550148', 'elena@ridgeline.test', plan]) await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+  for (const text of ['7 Main St', 'Elena Vasquez', '(512) 555-0148', 'elena@ridgeline.test', plan]) await expect.element(page.getByText(text, { exact: true })).toBeVisible()
   expect(page.getByText('License count').elements()).toEqual([])
   expect(page.getByRole('switch').elements()).toEqual([])
 })
