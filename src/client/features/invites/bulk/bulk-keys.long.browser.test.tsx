@@ -19,7 +19,7 @@ test('INV-60 G1-88 the keys go past the own row, and what is chosen for all leav
   await userEvent.keyboard('{ArrowUp}')
   await expect.element(cell('First name')).toHaveValue('Kim')
   await button('Choose for all of them').click()
-  await page.getByRole('menuitem', { name: 'Administrator (2)' }).click()
+  await page.getByRole('menuitem', { name: 'Administrator license (2)' }).click()
   await userEvent.keyboard('{Escape}')
   await expect.element(row('Omar Novak')).toMatchTextContent(/Mobile UserAdministrator/)
   await button('Ready').click()

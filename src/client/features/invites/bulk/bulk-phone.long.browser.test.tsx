@@ -58,7 +58,7 @@ test('on a phone a wrong card says names, not what the server calls them', async
   await opensKept({ rows: [typedRow('Kim', { contractorCompanyID: 3, reportsToUserID: 12, refused })], changes: [], replaced: null })
   await page.viewport(390, 844)
   await goesOn()
-  for (const words of [/^Administrator ?Please, select a Licence type/, /^Lone Star Concrete ?Please, select a Company Name/, /^Marco Reyes ?Please, select Report to/]) await expect.element(page.getByRole('button', { name: words })).toBeVisible()
+  for (const words of [/^Administrator license ?Please, select a Licence type/, /^Lone Star Concrete ?Please, select a Company Name/, /^Marco Reyes ?Please, select Report to/]) await expect.element(page.getByRole('button', { name: words })).toBeVisible()
   expect(page.getByText('SA-ADMINISTRATOR').elements()).toEqual([])
 })
 
