@@ -103,3 +103,17 @@ describe('changes that rely on each other', () => {
     expect(scene.server(scene.action)).toMatchObject({ title: 'Once more', version: 2 })
   })
 })
+
+describe('a proxy on the way', () => {
+  test('F-35 a proxy that takes little at once gets smaller batches, and all arrives', async () => {
+    const scene = await sceneOf()
+    scene.ada.goesOffline()
+    const ids: string[] = []
+    for (let n = 0; n < 12; n++) ids.push(await scene.ada.edits(n % 2 === 0 ? scene.action : scene.project, { notes: `${n} seen on the walk` }))
+    batches(scene, 100, (request) => (idsOf(request).length > 3 ? answerOf(413, '<h1>413 Request Entity Too Large</h1>') : undefined))
+    scene.ada.comesBack()
+    await scene.pass(60_000)
+    expect(ids.map(scene.ada.state).filter((state) => state !== 'confirmed')).toEqual([])
+    expect(scene.violations()).toEqual([])
+  })
+})

@@ -59,11 +59,12 @@ export function shownOf(toasts: readonly Toast[]): Toast | undefined {
   return toasts.find(({ kind }) => kind !== 'loading') ?? toasts.at(-1)
 }
 
-/** How long a toast stays, in ms, less where the next one waits; null = until it is replaced or closed. */
+/** How long a toast stays, in ms, less where the next one waits, but for errors (G1-35); null = until it is replaced or closed. */
 export function stayMs(toast: Omit<Toast, 'id'>, othersWait: boolean): number | null {
   if (toast.kind === 'loading') return null
   if (toast.action) return othersWait ? 4000 : 8000
-  if (toast.kind === 'error' || toast.isLong) return othersWait ? 2500 : 5000
+  if (toast.kind === 'error') return 5000
+  if (toast.isLong) return othersWait ? 2500 : 5000
   return othersWait ? 1000 : 2000
 }
 
