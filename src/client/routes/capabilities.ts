@@ -82,6 +82,7 @@ export const pageParts: PageParts = {
   cards: all.flatMap(({ cards = [] }) => cards),
   actions: all.flatMap(({ actions = [] }) => actions),
   links: all.flatMap(({ links = [] }) => links),
+  notices: all.flatMap(({ notices = [] }) => notices),
   account: accountPart(),
 }
 

@@ -7,7 +7,7 @@ import type { Registry } from '#client/data/replica/record.ts'
 import type { AwayPart } from '#client/data/session/bring-away.ts'
 import type { BringAhead } from '#client/data/session/open-workspace.ts'
 import type { Me } from '#contract/access/schema.ts'
-import type { AccountPart, PageAction, PageCard, PageTab, RowLink } from './page-parts.ts'
+import type { AccountPart, FrameNotice, PageAction, PageCard, PageTab, RowLink } from './page-parts.ts'
 import type { OverviewParts } from './overview-parts.ts'
 import type { PersonPart } from './person-parts.ts'
 import type { DraftWords } from './tray/draft-words.ts'
@@ -36,6 +36,8 @@ export interface ClientCapability {
   cards?: readonly PageCard[]
   actions?: readonly PageAction[]
   links?: readonly RowLink[]
+  /** Lines of the frame, over every page: `later(…)` parts. */
+  notices?: readonly FrameNotice[]
   /** The one that has it brings the header's button of the current account. */
   account?: AccountPart
   /** Its places in the greeting menu, fetched once the screen is there. */

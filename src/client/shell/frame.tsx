@@ -84,7 +84,7 @@ export function Frame({ menu, places = none, workspace, onSignIn, onNeedHelp, co
       <LineUnderHeader />
       {!phone && <SideMenu groups={menu} path={path} look={desk && docked ? 'menu' : 'rail'} over={over && !desk} onNeedHelp={onNeedHelp} onClose={() => setOver(false)} />}
       <main id="content" ref={watchPageRoom} className={css.main} tabIndex={-1}>
-        {workspace && <Notices onSignIn={onSignIn} />}
+        {workspace && <Notices path={path} onSignIn={onSignIn} />}
         {workspace ? children : silent ? <StorageSilent /> : <SkeletonRows count={8} label={t`Loading`} />}
       </main>
       {phone && !record && <BottomBar groups={menu} path={path} onHelp={showHelp} onNeedHelp={onNeedHelp} onLeave={leave} />}

@@ -12,6 +12,7 @@ import { later } from '#client/ui/later.tsx'
 import { Banner } from '#client/ui/page/banner.tsx'
 import { useGo } from './address.ts'
 import { useInstall } from './install.ts'
+import { useFrameNotices } from './page-parts.ts'
 import { useSavesOnline } from './saves-online.ts'
 import { lineOf, type Notice, noticesOf, type SyncFacts, toSendOf } from './sync-facts.ts'
 import { useSyncFacts, witnessesOf } from './use-sync-state.ts'
@@ -22,13 +23,17 @@ const UnopenedBanner = later(async () => (await Promise.all([import('./tray/unop
 const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
 
 /** What holds for the whole screen, one line each: offline, sign-in, paused, a new version, installing. */
-export function Notices({ onSignIn }: { onSignIn: () => void }) {
+export function Notices({ path, onSignIn }: { path: string; onSignIn: () => void }) {
   const facts = useSyncFacts()
   const notices = noticesOf(facts)
+  const others = useFrameNotices(path)
   return (
     <>
       {notices.map((notice) => (
         <NoticeBanner key={notice} notice={notice} facts={facts} onSignIn={onSignIn} />
+      ))}
+      {others.map(({ notice: Other }, place) => (
+        <Other key={place} />
       ))}
       <UpdateBanner />
       {lineOf(facts) === 'there' && <InstallBanner />}

@@ -46,6 +46,16 @@ export interface RowLink {
   icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
 }
 
+/** A line of the frame over every page, below those of the shell. */
+export interface FrameNotice {
+  roles: readonly RoleID[]
+  /** Who of these sees it: nobody else fetches it. */
+  only?: (me: Me) => boolean
+  /** The page it leads to, which has no need of it. */
+  exceptAt?: string
+  notice: ComponentType
+}
+
 /** In the header: the button of the current account, for roles that switch it. */
 export interface AccountPart {
   roles: readonly RoleID[]
@@ -59,10 +69,11 @@ export interface PageParts {
   cards: readonly PageCard[]
   actions: readonly PageAction[]
   links: readonly RowLink[]
+  notices: readonly FrameNotice[]
   account: AccountPart | null
 }
 
-export const PagePartsContext = createContext<PageParts>({ tabs: [], cards: [], actions: [], links: [], account: null })
+export const PagePartsContext = createContext<PageParts>({ tabs: [], cards: [], actions: [], links: [], notices: [], account: null })
 
 /** What others have for a page, for this role. */
 export function usePageParts(of: string, role: RoleID): { tabs: readonly (PageTab & { path: string })[]; cards: readonly PageCard[]; actions: readonly PageAction[] } {
@@ -79,6 +90,13 @@ export function usePageParts(of: string, role: RoleID): { tabs: readonly (PageTa
     cards: own(cards),
     actions: own(actions),
   }
+}
+
+/** The lines that capabilities have for the frame on this page. */
+export function useFrameNotices(path: string): readonly FrameNotice[] {
+  const { notices } = useContext(PagePartsContext)
+  const me = useMe()
+  return notices.filter(({ roles, only, exceptAt }) => roles.includes(me.app_metadata.role.roleID) && path !== exceptAt && (only?.(me) ?? true))
 }
 
 /** The ways that others have from the rows of a page, for this role; the same array as long as the page stands. */

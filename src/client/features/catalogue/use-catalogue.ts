@@ -34,6 +34,12 @@ export function useCatalogue(questions: 'enabled' | 'none' | number = 'enabled')
   return { plans: isWhole ? plans : null, awaited, reading }
 }
 
+/** The programs of any company with their forms, without questions; null: never read. */
+export function useProgramsOf(accountID: number): Plans | null {
+  const place = useMemo(() => ({ accountID, isOwn: false }), [accountID])
+  return useCatalogueOf(place, { wanted: noParts }).plans
+}
+
 const noParts: PartsIn = () => []
 const partOfProgram = (id: number): PartsIn => (list) => partsFor(list.flatMap(({ safetyPlanID }) => (safetyPlanID === id ? [id] : [])))
 export const enabledParts = (list: Plans) => partsFor(list.flatMap(({ isEnable, safetyPlanID }) => (isEnable ? [safetyPlanID] : [])))

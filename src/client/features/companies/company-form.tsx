@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { companyProblems, companyRules, mayManageCompanies } from '#contract/companies/rules.ts'
 import { usualCountry, zoneOfState } from '#contract/companies/state-zones.ts'
 import { RecordDialog } from '#client/records/form/record-dialog.tsx'
@@ -8,6 +8,7 @@ import type { FormNote } from '#client/records/form/sections.tsx'
 import { command } from '#client/records/form/use-command.ts'
 import type { Layout } from '#client/records/layout.ts'
 import { patchOf } from '#client/records/values.ts'
+import { useGo } from '#client/shell/address.ts'
 import { NewKeys } from '#client/features/keys/door.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { useCompanyControls } from './controls.tsx'
@@ -18,16 +19,20 @@ import { saveWords } from './words.ts'
 type CompanyFormProps = {
   /** Left out: a new company. */
   row?: CompanyRow
+  /** The page of the new company is about to open. */
+  onAdded?: () => void
   onClose: () => void
 }
 
 /** Adds a company, or edits what one says of itself: all of it by the system administrator, all but the license count by its owner (ACC-36 to ACC-57). */
-export function CompanyForm({ row, onClose }: CompanyFormProps) {
+export function CompanyForm({ row, onAdded, onClose }: CompanyFormProps) {
   const { t } = useLingui()
   const { app_metadata: { role } } = useMe()
   const isSystem = mayManageCompanies(role)
   const controls = useCompanyControls()
   const again = useCompaniesAgain()
+  const go = useGo()
+  const added = useRef<number | null>(null)
   const [keys, setKeys] = useState({ powerBIKey: '', caPowerBIkey: '' })
   // Of a company that is there they are changed on its page, where they are shown first.
   const notes: FormNote[] = row || !isSystem ? [] : [{ name: 'keys', after: 'timeZone', content: <NewKeys keys={keys} onChange={setKeys} /> }]
@@ -45,16 +50,25 @@ export function CompanyForm({ row, onClose }: CompanyFormProps) {
       problems={(values) => companyProblems(row ? values : { ...values, timeZone: values['timeZone'] || (zoneOfState(values) ?? '') })}
       notes={notes}
       summary={(count) => plural(count, { one: 'One field needs you.', other: '# fields need you.' })}
-      save={({ patch, id, etag }) =>
-        row
-          ? command('companies.update', { body: { ...patch, accountID: row.accountID } }, { id, ...(etag && { etag }) })
-          : command('companies.create', { body: { ...patch, ...patchOf(given(keys)) } }, { id })
-      }
+      save={async ({ patch, id, etag }) => {
+        if (row) return command('companies.update', { body: { ...patch, accountID: row.accountID } }, { id, ...(etag && { etag }) })
+        const done = await command('companies.create', { body: { ...patch, ...patchOf(given(keys)) } }, { id })
+        added.current = done.outcome === 'sent' ? numberOf(done.row?.['accountID']) : null
+        return done
+      }}
       reread={again}
-      onClose={onClose}
+      onClose={() => {
+        onClose()
+        if (added.current === null) return
+        // What comes next for it is on its page.
+        onAdded?.()
+        go(`/admin/accounts/${added.current}`)
+      }}
     />
   )
 }
+
+const numberOf = (value: unknown) => (typeof value === 'number' ? value : null)
 
 /** Of the keys those that were typed. */
 const given = (keys: Readonly<Record<string, string>>) => Object.fromEntries(Object.entries(keys).flatMap(([name, text]) => (text.trim() === '' ? [] : [[name, text.trim()]])))

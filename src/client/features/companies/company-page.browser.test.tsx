@@ -93,6 +93,7 @@ test('tabs and cards of other capabilities stand beside the own ones, for the ro
     cards: [{ of: 'company', at: 'side', roles: [3], card: ({ accountID }) => <p>{`Keys of ${accountID}`}</p> }, { of: 'company', at: 'main', roles: [2], card: () => <p>Not for role 3</p> }],
     actions: [],
     links: [],
+    notices: [],
     account: null,
   }
   const { path } = await opensAny(<PagePartsContext value={parts}><CompanyPage /></PagePartsContext>)

@@ -109,7 +109,7 @@ export function SwitchDrawer({ onClose }: { onClose: () => void }) {
           </Problem>
         )}
       </div>
-      {adding && <CompanyForm onClose={() => setAdding(false)} />}
+      {adding && <CompanyForm onAdded={onClose} onClose={() => setAdding(false)} />}
     </Dialog>
   )
 }

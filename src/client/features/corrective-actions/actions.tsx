@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconClipboardCheck } from '@tabler/icons-react'
-import { useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { daysOpen } from '#contract/corrective-actions/due.ts'
 import type { Reading } from '#client/data/replica/rows.ts'
 import { useServerNow } from '#client/i18n/use-moment.ts'
@@ -32,17 +32,17 @@ export const ofSystem: readonly string[] = ['company']
 /** What day it is in the company of an action. */
 export type Today = ReturnType<typeof useCompanyDay>
 
-export type ActionsProps = ReturnType<typeof useColumns> & { system: boolean; list: ListSource<Row>; tabs: readonly string[]; besides: readonly Reading[]; today: Today }
+export type ActionsProps = ReturnType<typeof useColumns> & { system: boolean; list: ListSource<Row>; tabs: readonly string[]; besides: readonly Reading[]; today: Today; /** Given: no action can be opened before this is done. */ first?: ReactNode }
 
 /** The list as both roles see it (pictures 02 and 05). */
-export function Actions({ system, today, ...rest }: ActionsProps) {
+export function Actions({ system, today, first, ...rest }: ActionsProps) {
   const go = useGo()
   const base = addresses(system)
   const hrefOf = useCallback((row: Row) => base.one(refOfRow(row)), [base])
   const create = useCallback(() => go(base.create), [go, base])
   const now = useHour()
   const card = useCallback((row: Row) => <ActionCard row={row} href={hrefOf(row)} onOpen={() => go(hrefOf(row))} system={system} now={now} today={today(row)} />, [hrefOf, go, system, now, today])
-  return <RecordList kind={kind} words={words} memory={base.list} card={card} hrefOf={hrefOf} onCreate={system ? undefined : create} badge={badge} {...(!system && { exports })} {...rest} />
+  return <RecordList kind={kind} words={words} memory={base.list} card={card} hrefOf={hrefOf} onCreate={system || first ? undefined : create} empty={first} badge={badge} {...(!system && { exports })} {...rest} />
 }
 
 const exports = { more: async () => (await import('./print-items.ts')).printShown() }

@@ -27,3 +27,8 @@ export function addresses(system: boolean): Addresses {
 export function refOfRow(row: { correctiveActionID: number; uid: string }): string {
   return row.correctiveActionID > 0 ? String(row.correctiveActionID) : row.uid
 }
+
+/** The form of a new action that begins with this project. */
+export function createIn(projectUid: string): string {
+  return `${own.create}?project=${projectUid}`
+}

@@ -13,24 +13,30 @@ import { FormPage } from '#client/records/form/form-page.tsx'
 import { aged, ReadNote, readHelp } from '#client/records/read-note.tsx'
 import { useGuardedForm } from '#client/records/form/use-record-form.ts'
 import { textOf } from '#client/records/kinds.ts'
-import { useGo } from '#client/shell/address.ts'
+import { useFilters, useGo } from '#client/shell/address.ts'
 import type { FormState } from '#client/ui/form/use-form-state.ts'
 import { BackLink } from '#client/ui/page/back-link.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
+import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { addresses } from './addresses.ts'
 import { assignees } from './controls.tsx'
 import { useCreateSections } from './create-sections.tsx'
 import { type Breakable, chooseIn, isChained } from './dependants.ts'
 import { useCompanyDay, useDueDays } from './due.tsx'
+import { NoProject, useLacksProject } from './lacks-project.ts'
 import { correctiveActionLayout as layout } from './layout.ts'
-import { activeProjects, createForm, createPatch, type NewAction, newAction, problemsOf, projectOptions, projectRef, type ProjectRow, sameAction, switchOnSpot, withoutGoneProject, withPresetDue } from './new-action.ts'
+import { activeProjects, createForm, createPatch, type NewAction, newAction, problemsOf, projectOptions, projectRef, type ProjectRow, sameAction, switchOnSpot, withGivenProject, withoutGoneProject, withPresetDue } from './new-action.ts'
 import { takenUpAction, useNameOf, withClosed, withoutClosed } from './taken-up.tsx'
 import { useLookups } from './use-lookups.ts'
 import { usePrograms } from './use-programs.ts'
 import { saveWords } from './words.ts'
+import css from './list.module.css'
 
 const tray = '/back-office/sync'
 const { list, create, one } = addresses(false)
+
+const projectOf = ({ project }: Readonly<Record<string, unknown>>) => ({ given: typeof project === 'string' ? project : '' })
+const nothing = () => ({})
 
 /** Where the draft of a new action is kept: one at a time. */
 const draftOf = { form: createForm, ref: 'new' }
@@ -65,8 +71,11 @@ function CreateForm({ draft, opened, taken, last }: CreateFormProps) {
   const programs = usePrograms()
   const days = useDueDays()
   const today = useCompanyDay()({ companyID: me.user_metadata.accountID ?? 0 })
+  const [{ given }] = useFilters(projectOf, nothing)
+  const [begunIn, beginIn] = useState(given)
+  const lacksProject = useLacksProject() && taken === null
   // A kept draft may name what is no longer there, and so may the project that was used last.
-  const present = (values: NewAction) => programs.present(taken ? values : withPresetDue(withoutGoneProject(values, projects), days, today))
+  const present = (values: NewAction) => programs.present(taken ? values : withPresetDue(withGivenProject(withoutGoneProject(values, projects), begunIn, projects), days, today))
   const { managers, reading } = useManagers()
   const nameOf = useNameOf()
   const lookups = useLookups()
@@ -114,6 +123,10 @@ function CreateForm({ draft, opened, taken, last }: CreateFormProps) {
     lookups,
     last,
   })
+  const head = <PageHeader lined title={t`New corrective action`} back={<BackLink label={t`Corrective actions`} href={list} onOpen={() => go(list)} />} />
+  const noProject = lacksProject && <NoProject onCreated={beginIn} />
+  // What was typed stays in sight.
+  if (noProject && !opened.restored && !draft.isTyped) return <ScrollArea>{head}<div className={css.instead}>{noProject}</div></ScrollArea>
   const readings = [read, reading, programs.reading, lookups.reading]
   return (
     <>
@@ -121,11 +134,11 @@ function CreateForm({ draft, opened, taken, last }: CreateFormProps) {
       <FormPage
         form={form}
         state={linked(form.state, values, programs.all, taken !== null)}
-        note={<EarlierNote taken={taken} refusedId={opened.refusedId} isSaid={!opened.restored} />}
+        note={<>{noProject}<EarlierNote taken={taken} refusedId={opened.refusedId} isSaid={!opened.restored} /></>}
         sections={sections}
         label={t`New corrective action`}
         verb={t`Create corrective action`}
-        head={<PageHeader lined title={t`New corrective action`} back={<BackLink label={t`Corrective actions`} href={list} onOpen={() => go(list)} />} />}
+        head={head}
       />
     </>
   )

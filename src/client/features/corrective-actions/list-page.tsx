@@ -1,16 +1,19 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { isOverdue } from '#contract/corrective-actions/due.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { Records } from '#client/data/replica/rows.ts'
 import type { Offers } from '#client/records/list/list-source.ts'
 import type { Keeps } from '#client/records/list/tally.ts'
 import { useDeviceList } from '#client/records/list/use-device-list.ts'
+import { useGo } from '#client/shell/address.ts'
 import { later } from '#client/ui/later.tsx'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { Actions, type ActionsProps, kind, ofSystem, type Today, useColumns, useListed, useStatuses } from './actions.tsx'
+import { createIn } from './addresses.ts'
 import { useCompanyDay } from './due.tsx'
 import type { Row } from './layout.ts'
+import { NoProject, useLacksProject } from './lacks-project.ts'
 import { type ReadLookups, useLookups } from './use-lookups.ts'
 
 /** Corrective actions: the professional's own, or those of all companies for a system administrator (CA-01, CA-03). */
@@ -29,8 +32,16 @@ function OwnList() {
   const today = useCompanyDay()
   const { reading } = lookups
   const besides = useMemo(() => [reading], [reading])
-  const shown = { ...useColumns(false, today), tabs: useStatuses(lookups), besides, today }
+  const first = useFirst(records.rows.length === 0)
+  const shown = { ...useColumns(false, today), tabs: useStatuses(lookups), besides, today, first }
   return <OwnActions records={records} offers={useOffers(records.rows, lookups)} chips={useChips(today)} {...shown} />
+}
+
+/** A company without an active project begins with one, and goes on with its first action there. */
+function useFirst(isEmpty: boolean): ReactNode {
+  const go = useGo()
+  const lacks = useLacksProject() && isEmpty
+  return useMemo(() => lacks && <NoProject onCreated={(uid) => go(createIn(uid))} />, [lacks, go])
 }
 
 type OwnActionsProps = Omit<ActionsProps, 'system' | 'list'> & { records: Records<Row>; offers: Offers; chips: Keeps<Row> }

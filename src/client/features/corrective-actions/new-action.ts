@@ -83,6 +83,11 @@ export function withoutGoneProject(values: NewAction, projects: readonly Project
   return projectID === '' || projects.some(({ uid }) => uid === projectID) ? values : { ...values, ...choose('projectID', '') }
 }
 
+/** The values in the project that the form was opened for, as long as no other is chosen. */
+export function withGivenProject(values: NewAction, given: string, projects: readonly ProjectRow[]): NewAction {
+  return values.projectID === '' && projects.some(({ uid }) => uid === given) ? { ...values, projectID: given } : values
+}
+
 /** What the project is sent as: its number where there is one. */
 export function projectRef(uid: string, projects: readonly ProjectRow[]): Ref {
   const found = projects.find((project) => project.uid === uid)

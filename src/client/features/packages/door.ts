@@ -1,2 +1,3 @@
+export { AddPackage } from './add-package.tsx'
 export { PackageDetails } from './package-details.tsx'
 export { usePackages } from './use-seats.ts'

@@ -1,2 +1,3 @@
+export { FirstProject } from './first-project.tsx'
 export { projectLayout } from './layout.ts'
 export { numberHint } from './marks.tsx'

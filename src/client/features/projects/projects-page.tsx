@@ -1,18 +1,16 @@
-import { msg, plural } from '@lingui/core/macro'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconBinaryTree2, IconCrane, IconHierarchy2 } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { isOwner, roles } from '#contract/kernel/role.ts'
 import { projectRules } from '#contract/projects/rules.ts'
-import { mayCreateProject, mayEditProject, type ProjectPerson } from '#contract/projects/rules.ts'
+import { mayEditProject, type ProjectPerson } from '#contract/projects/rules.ts'
 import { chainOf } from '#client/features/team/door.ts'
 import { useSave } from '#client/workspace/use-save.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { columnsOf } from '#client/records/list/columns.ts'
-import { textOf } from '#client/records/kinds.ts'
 import { useDecision } from '#client/records/form/decision.tsx'
-import { RecordDialog } from '#client/records/form/record-dialog.tsx'
 import { listKind, type ListWords } from '#client/records/list/list-source.ts'
 import { cleared } from '#client/records/list/list-state.ts'
 import { RecordList } from '#client/records/list/record-list.tsx'
@@ -32,10 +30,12 @@ import { RecordCard } from '#client/ui/record/record-card.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { TitleCell } from '#client/ui/table/data-row.tsx'
 import { useProjectControls } from './controls.ts'
+import { CreateProject } from './create-project.tsx'
 import { type ProjectRow, projectLayout as layout } from './layout.ts'
 import { Assignee, SharedNumber } from './marks.tsx'
 import { sharedNumbers } from './numbers.ts'
 import { aboutOf, saveWords } from './save-words.ts'
+import { useMayCreate } from './use-may-create.ts'
 
 const TreeDialog = later(async () => (await import('./tree-dialogs.tsx')).TreeDialog, 'over')
 
@@ -48,7 +48,6 @@ type Open = 'create' | 'projects' | 'people' | null
 export function ProjectsPage() {
   const { t } = useLingui()
   const save = useSave()
-  const { user_id } = useMe()
   const projects = useRecords('project')
   const people = useRecords('associate')
   const { mayCreate, mayEdit, treeRoot } = useProjectRights()
@@ -119,23 +118,7 @@ export function ProjectsPage() {
       {question}
       {editor}
       {decision}
-      {open === 'create' && (
-        <RecordDialog
-          layout={layout}
-          form="project.create"
-          title={t`Create Project`}
-          words={saveWords.create}
-          // Preset to the creator (PROJ-14, G2-30).
-          preset={{ assignedToUserID: String(user_id) }}
-          controls={controls}
-          summary={(count) => plural(count, { one: 'One field is missing.', other: '# fields are missing.' })}
-          save={(made) => save({ kind: 'project', op: 'create', ...made })}
-          reread={refresh}
-          decide={decide}
-          created={{ nameOf: (_, { number, name }) => `${textOf(number)} - ${textOf(name)}`, another: create }}
-          onClose={close}
-        />
-      )}
+      {open === 'create' && <CreateProject projects={projects} people={people} decide={decide} another={create} onClose={close} />}
       {open !== null && open !== 'create' && <TreeDialog of={open} people={people} projects={projects} root={treeRoot} onProject={goTo} onClose={close} />}
     </>
   )
@@ -157,18 +140,19 @@ function TreeButtons({ onOpen }: { onOpen: (tree: 'projects' | 'people') => void
 function useProjectRights() {
   const me = useMe()
   const { rows: people } = useRecords('associate')
+  const mayCreate = useMayCreate()
   return useMemo(() => {
     const { reportsToUserID, isProxyUser, canCreateProject } = me.user_metadata
     const { roleID } = me.app_metadata.role
     const person: ProjectPerson = { user_id: me.user_id, roleID, isOwner: isOwner({ roleID, reportsToUserID, isProxyUser }), isProxyUser, canCreateProject }
     const chain = isProxyUser ? chainOf(people, me.user_id) : new Set<number>()
     return {
-      mayCreate: mayCreateProject(person),
+      mayCreate,
       mayEdit: (project: { assignedToUserID: number | null }) => mayEditProject(person, project, chain),
       /** Trees show a proxy user their own chain only. */
       treeRoot: isProxyUser ? me.user_id : undefined,
     }
-  }, [me, people])
+  }, [me, people, mayCreate])
 }
 
 /** What a row can do. */

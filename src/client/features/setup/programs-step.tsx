@@ -13,7 +13,7 @@ import { media, useMedia } from '#client/ui/use-media.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { FormCards } from './form-cards.tsx'
 import { QuestionPanel } from './question-panel.tsx'
-import { chosenCount, formCount, type PlanStatus, planStatus, type Ticks, ticksFor, ticksForAll } from './selection.ts'
+import { chosenCount, formCount, type PlanStatus, planStatus, type Ticks, ticksFor, ticksForAll, ticksForPrograms } from './selection.ts'
 import css from './setup.module.css'
 import { asked, entered, opened, type SetupMeta } from './steps.ts'
 
@@ -38,7 +38,7 @@ export function ProgramsStep({ plans, meta, onMeta, onTick }: ProgramsStepProps)
     setInPlan(true)
   }
   const open = (id: number | null) => onMeta((before) => opened(before, id))
-  const list = <PlanList plans={plans} at={at} onEnter={enter} />
+  const list = <PlanList plans={plans} at={at} onEnter={enter} onTick={onTick} />
   const forms = <FormsOf plan={plan} form={meta.form} onOpen={open} onTick={onTick} onBack={phone ? () => setInPlan(false) : null} />
   const questions = form && <QuestionPanel key={form.id} form={form} question={meta.question} onAsk={(id) => onMeta((before) => asked(before, id))} onTick={(id, on) => onTick(ticksFor(plan, id, on))} onClose={() => open(null)} />
   if (phone) return <div className={css.page}>{questions ?? (isInPlan ? forms : list)}</div>
@@ -65,17 +65,23 @@ function NoPlans() {
 
 const marks = { wait: 'ring', process: 'half', completed: 'tick' } as const
 
-/** The programs, one of them the current one (WIZ-31 to WIZ-34). */
-function PlanList({ plans, at, onEnter }: { plans: readonly SafetyPlan[]; at: number; onEnter: (subStep: number) => void }) {
+type PlanListProps = Pick<ProgramsStepProps, 'plans' | 'onTick'> & { at: number; onEnter: (subStep: number) => void }
+
+/** The programs, one of them the current one, and all of them with one press (WIZ-31 to WIZ-34). */
+function PlanList({ plans, at, onEnter, onTick }: PlanListProps) {
   const { t } = useLingui()
   const list = useRef<HTMLUListElement>(null)
   useRoving(list, 'down')
-  const { plans: chosen } = chosenCount(plans)
+  const { plans: chosen, forms } = chosenCount(plans)
+  const isAll = forms === plans.reduce((sum, plan) => sum + formCount(plan).all, 0)
   const all = plans.length
   const words: Readonly<Record<PlanStatus, string>> = { wait: t`waits`, process: t`in process`, completed: t`completed` }
   return (
     <nav className={css.plans} aria-label={t`Safety programs`}>
-      <p className={css.chosen}>{plural(all, { one: `${chosen} of # program chosen`, other: `${chosen} of # programs chosen` })}</p>
+      <div className={css.chosen}>
+        <CheckBox label={<b>{t`All programs`}</b>} checked={forms > 0 && isAll} mixed={forms > 0 && !isAll} onChange={() => onTick(ticksForPrograms(plans, !isAll))} />
+        <p>{plural(all, { one: `${chosen} of # program chosen`, other: `${chosen} of # programs chosen` })}</p>
+      </div>
       <ul ref={list}>
         {plans.map((plan, place) => {
           const isCurrent = place + 1 === at

@@ -32,6 +32,9 @@ export function ticksFor({ forms }: Pick<SafetyPlan, 'forms'>, id: number, on: b
 /** All forms of a program (WIZ-36). */
 export const ticksForAll = ({ forms }: Pick<SafetyPlan, 'forms'>, on: boolean): Ticks => ticksOf(forms.flatMap((form) => [form, ...form.subForms]), on)
 
+/** All forms of all programs. */
+export const ticksForPrograms = (plans: readonly Pick<SafetyPlan, 'forms'>[], on: boolean): Ticks => Object.assign({}, ...plans.map((plan) => ticksForAll(plan, on)))
+
 const ticksOf = (forms: readonly { id: number }[], on: boolean): Ticks => Object.fromEntries(forms.map(({ id }) => [id, on]))
 
 /** How many forms of a program are chosen, and how many it has. */

@@ -68,6 +68,8 @@ export type RecordListProps<Row extends object> = {
   whole?: boolean
   /** Given: there is a button for a new one. */
   onCreate?: () => void
+  /** Shown in place of the words of a list without any record; memoized. */
+  empty?: ReactNode
   /** A quiet fact beside the title, and actions before the filled one. */
   fact?: ReactNode
   actions?: ReactNode
@@ -91,7 +93,7 @@ export type RecordListProps<Row extends object> = {
 }
 
 function List<Row extends object>(props: RecordListProps<Row>) {
-  const { kind, words, list, columns, chosen, memory, card, hrefOf, whole, onCreate, fact, actions, head, editing, over, exports, badge, asked, selected, filterBar: Bar = FilterBar, besides = noReadings } = props
+  const { kind, words, list, columns, chosen, memory, card, hrefOf, whole, onCreate, empty, fact, actions, head, editing, over, exports, badge, asked, selected, filterBar: Bar = FilterBar, besides = noReadings } = props
   const { layout, address } = kind
   const { t, i18n } = useLingui()
   const go = useGo()
@@ -184,7 +186,7 @@ function List<Row extends object>(props: RecordListProps<Row>) {
           editing={editing}
           loading={list.loading ? i18n._(words.loading) : null}
           card={card}
-          empty={<NoRows words={words} error={error} list={list} onRetry={() => [list.reading, ...besides].filter(speaks).forEach((one) => void one.refresh())} onClear={() => change(cleared(address))} onCreate={onCreate} />}
+          empty={<NoRows words={words} empty={empty} error={error} list={list} onRetry={() => [list.reading, ...besides].filter(speaks).forEach((one) => void one.refresh())} onClear={() => change(cleared(address))} onCreate={onCreate} />}
         />
         {more && <EndOfList onSeen={more} label={t`Loading more`} key={rows.length} />}
         {list.moreFailed && <Unread words={words} error={list.moreFailed.error} onRetry={list.moreFailed.retry} />}
@@ -224,10 +226,10 @@ function Tools<Row extends object>({ columns, chosen, exported, loading }: Tools
   )
 }
 
-type NoRowsProps<Row> = { words: ListWords; error: Refused | null; list: ListSource<Row>; onRetry: () => void; onClear: () => void; onCreate: (() => void) | undefined }
+type NoRowsProps<Row> = { words: ListWords; empty: ReactNode; error: Refused | null; list: ListSource<Row>; onRetry: () => void; onClear: () => void; onCreate: (() => void) | undefined }
 
 /** In place of the rows: that there are none, none that match, or that they could not be read. */
-function NoRows<Row>({ words, error, list, onRetry, onClear, onCreate }: NoRowsProps<Row>) {
+function NoRows<Row>({ words, empty, error, list, onRetry, onClear, onCreate }: NoRowsProps<Row>) {
   const { i18n } = useLingui()
   const { icon: Icon, noMatch, none } = words
   if (error) return <Unread words={words} error={error} onRetry={onRetry} />
@@ -238,6 +240,7 @@ function NoRows<Row>({ words, error, list, onRetry, onClear, onCreate }: NoRowsP
         {i18n._(noMatch.text)}
       </Empty>
     )
+  if (empty) return empty
   const plus = none.withIcon && <IconPlus size={22} stroke={1.9} aria-hidden="true" />
   return (
     <Empty icon={icon} title={i18n._(none.title)} action={onCreate && <Button icon={plus} onClick={onCreate}>{i18n._(words.create.label)}</Button>}>

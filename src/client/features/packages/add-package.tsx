@@ -1,0 +1,12 @@
+import { useCommandReread } from '#client/records/form/use-command.ts'
+import { later } from '#client/ui/later.tsx'
+import { usePackages } from './use-seats.ts'
+
+const PackageDialog = later(async () => (await import('./package-dialog.tsx')).PackageDialog, 'over')
+
+/** The dialog that adds a package to a company, for other pages than that of its seats. */
+export function AddPackage({ accountID, onClose }: { accountID: number; onClose: () => void }) {
+  const { rows } = usePackages(accountID)
+  const reread = useCommandReread(['packages.summary', 'companies.one'])
+  return <PackageDialog accountID={accountID} bought={rows} reread={reread} onClose={onClose} />
+}

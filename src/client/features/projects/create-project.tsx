@@ -1,0 +1,56 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
+import { projectLayout as layout, type ProjectRow } from './layout.ts'
+import type { Reading } from '#client/data/replica/rows.ts'
+import { RecordDialog } from '#client/records/form/record-dialog.tsx'
+import { textOf } from '#client/records/kinds.ts'
+import { useSave } from '#client/workspace/use-save.ts'
+import { useMe } from '#client/workspace/workspace-context.ts'
+import { type Candidate, useProjectControls } from './controls.ts'
+import { saveWords } from './save-words.ts'
+
+type CreateProjectProps = {
+  projects: Reading & { rows: readonly ProjectRow[] }
+  people: Reading & { rows: readonly Candidate[] }
+  /** Opens what another person changed the same way. */
+  decide: (entry: string) => void
+  /** Opens the dialog once more, from the toast. Left out: the person goes on elsewhere. */
+  another?: () => void
+  /** The project is on the server or on this device. */
+  onCreated?: (uid: string) => void
+  onClose: () => void
+}
+
+/** The dialog of a new project (PROJ-03, PROJ-14). */
+export function CreateProject({ projects, people, decide, another, onCreated, onClose }: CreateProjectProps) {
+  const { t } = useLingui()
+  const save = useSave()
+  const { user_id } = useMe()
+  const controls = useProjectControls(projects.rows, people)
+  const created = useRef<string | null>(null)
+  return (
+    <RecordDialog
+      layout={layout}
+      form="project.create"
+      title={t`Create Project`}
+      words={saveWords.create}
+      // Preset to the creator (PROJ-14, G2-30).
+      preset={{ assignedToUserID: String(user_id) }}
+      controls={controls}
+      summary={(count) => plural(count, { one: 'One field is missing.', other: '# fields are missing.' })}
+      save={async (made) => {
+        const done = await save({ kind: 'project', op: 'create', ...made })
+        created.current = done.outcome === 'sent' || done.outcome === 'saved' ? made.ref : null
+        return done
+      }}
+      reread={projects.refresh}
+      decide={decide}
+      {...(another && { created: { nameOf: (_, { number, name }) => `${textOf(number)} - ${textOf(name)}`, another } })}
+      onClose={() => {
+        onClose()
+        if (created.current !== null) onCreated?.(created.current)
+      }}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconCrane, IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { isOwner } from '#contract/kernel/role.ts'
+import { useDecision } from '#client/records/form/decision.tsx'
+import { Button } from '#client/ui/button/button.tsx'
+import { Empty } from '#client/ui/state/empty.tsx'
+import { useRecords } from '#client/workspace/use-records.ts'
+import { CreateProject } from './create-project.tsx'
+import { useMayCreate } from './use-may-create.ts'
+
+type FirstProjectProps = {
+  /** One sentence: what the project is needed for. */
+  children: ReactNode
+  onCreated: (uid: string) => void
+}
+
+/** Stands where a record needs a project and none is active: the way to one, or who can create it. */
+export function FirstProject({ children, onCreated }: FirstProjectProps) {
+  const { t } = useLingui()
+  const projects = useRecords('project')
+  const people = useRecords('associate')
+  const mayCreate = useMayCreate()
+  const [open, setOpen] = useState(false)
+  const { decide, decision } = useDecision()
+  const whom = useWhomToAsk(people.rows)
+  const create = (
+    <Button variant="filled" icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />} onClick={() => setOpen(true)}>{t`Create Project`}</Button>
+  )
+  return (
+    <>
+      <Empty icon={<IconCrane size={26} stroke={1.9} />} title={t`No active project`} action={mayCreate && create}>
+        {children} {!mayCreate && whom}
+      </Empty>
+      {decision}
+      {open && <CreateProject projects={projects} people={people} decide={decide} onCreated={onCreated} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+type Person = { name: string; blocked: boolean; app_metadata: { role: { roleID: 1 | 2 | 3 } }; user_metadata: { reportsToUserID: number | null; isProxyUser: boolean } }
+
+/** Names the owners, who may always create projects. */
+function useWhomToAsk(people: readonly Person[]): string {
+  const { t, i18n } = useLingui()
+  const owners = people.filter(({ blocked, app_metadata, user_metadata }) => !blocked && isOwner({ roleID: app_metadata.role.roleID, ...user_metadata }))
+  if (owners.length === 0) return t`Ask the owner of your company to create one.`
+  const names = new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(owners.map(({ name }) => name))
+  return t`Ask ${names} to create one.`
+}

@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconListCheck } from '@tabler/icons-react'
+import { setupPath } from '#contract/access/landing.ts'
+import { useGo } from '#client/shell/address.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Banner } from '#client/ui/page/banner.tsx'
+
+/** On every page of the back office until the company is configured: the way to its setup. */
+export function SetupNotice() {
+  const { t } = useLingui()
+  const go = useGo()
+  return (
+    <Banner icon={<IconListCheck size={22} stroke={1.9} aria-hidden="true" />} action={<Button size="small" onClick={() => go(setupPath)}>{t`Go on with the setup`}</Button>}>
+      {t`The setup of your company is not done.`}
+    </Banner>
+  )
+}
