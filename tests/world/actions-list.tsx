@@ -20,13 +20,13 @@ const three = [
 
 
 /** `many`: more rows than a screen has, beside the three. */
-type ListOptions = { path?: string; who?: typeof dana; many?: number; actions?: CorrectiveAction[] } & Partial<Pick<MockedCompany, 'companies' | 'fails' | 'counts'>>
+type ListOptions = { path?: string; who?: typeof dana; many?: number; actions?: CorrectiveAction[] } & Partial<Pick<MockedCompany, 'companies' | 'projects' | 'fails' | 'counts'>>
 
 /** The list of actions as one of the company sees it, for one test; `again` leaves it and comes back, perhaps as somebody else. */
-export async function openActions({ path = '/', who = dana, many = 0, actions = three, companies = [], fails = {}, counts = null }: ListOptions = {}) {
+export async function openActions({ path = '/', who = dana, many = 0, actions = three, companies = [], projects = [aProject(1, '1', 'Tower B'), aProject(2, '2', 'Marina Walk')], fails = {}, counts = null }: ListOptions = {}) {
   const world = mockCompany({
-    people: [who, ...(who === marcus ? [dana] : [marcus])],
-    projects: [aProject(1, '1', 'Tower B'), aProject(2, '2', 'Marina Walk')],
+    people: [who, ...(who.user_id === marcus.user_id ? [dana] : [marcus])],
+    projects,
     companies,
     actions: [...actions, ...Array.from({ length: many }, (_, at) => anAction(1000 + at))],
   })

@@ -25,8 +25,8 @@ export async function newActionWorld(): Promise<MockedCompany> {
 }
 
 /** The form of a new action there; it is left when the test ends. */
-export async function openNewAction(world: MockedCompany) {
-  shown = await showScreen(<CreatePage />, world, '/back-office/corrective-actions/new')
+export async function openNewAction(world: MockedCompany, search = '') {
+  shown = await showScreen(<CreatePage />, world, `/back-office/corrective-actions/new${search}`)
   await expect.element(page.getByRole('heading', { name: 'New corrective action' })).toBeVisible()
   return shown
 }

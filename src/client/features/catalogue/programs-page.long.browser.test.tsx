@@ -243,7 +243,7 @@ test('on an upright tablet the questions lie over the tree, on a phone they are 
 })
 
 test('what other capabilities have for the head of the page stands there', async () => {
-  const parts = { tabs: [], cards: [], links: [], account: null, actions: [{ of: 'programs', roles: [2], action: () => <button type="button">Ask for a program</button> }] } as const
+  const parts = { tabs: [], cards: [], links: [], notices: [], account: null, actions: [{ of: 'programs', roles: [2], action: () => <button type="button">Ask for a program</button> }] } as const
   await opensPrograms(programsWorld(), { screen: <PagePartsContext value={parts}><ProgramsPage /></PagePartsContext> })
   await expect.element(page.getByRole('banner').or(page.getByRole('button', { name: 'Ask for a program' })).last()).toBeVisible()
 })

@@ -23,11 +23,11 @@ import { assignees } from './controls.tsx'
 import { useCreateSections } from './create-sections.tsx'
 import { type Breakable, chooseIn, isChained } from './dependants.ts'
 import { useCompanyDay, useDueDays } from './due.tsx'
-import { NoProject, useLacksProject } from './lacks-project.ts'
 import { correctiveActionLayout as layout } from './layout.ts'
 import { activeProjects, createForm, createPatch, type NewAction, newAction, problemsOf, projectOptions, projectRef, type ProjectRow, sameAction, switchOnSpot, withGivenProject, withoutGoneProject, withPresetDue } from './new-action.ts'
 import { takenUpAction, useNameOf, withClosed, withoutClosed } from './taken-up.tsx'
 import { useLookups } from './use-lookups.ts'
+import { useNoProject } from './use-no-project.tsx'
 import { usePrograms } from './use-programs.ts'
 import { saveWords } from './words.ts'
 import css from './list.module.css'
@@ -73,7 +73,7 @@ function CreateForm({ draft, opened, taken, last }: CreateFormProps) {
   const today = useCompanyDay()({ companyID: me.user_metadata.accountID ?? 0 })
   const [{ given }] = useFilters(projectOf, nothing)
   const [begunIn, beginIn] = useState(given)
-  const lacksProject = useLacksProject() && taken === null
+  const noProject = useNoProject(taken === null, beginIn)
   // A kept draft may name what is no longer there, and so may the project that was used last.
   const present = (values: NewAction) => programs.present(taken ? values : withPresetDue(withGivenProject(withoutGoneProject(values, projects), begunIn, projects), days, today))
   const { managers, reading } = useManagers()
@@ -124,7 +124,6 @@ function CreateForm({ draft, opened, taken, last }: CreateFormProps) {
     last,
   })
   const head = <PageHeader lined title={t`New corrective action`} back={<BackLink label={t`Corrective actions`} href={list} onOpen={() => go(list)} />} />
-  const noProject = lacksProject && <NoProject onCreated={beginIn} />
   // What was typed stays in sight.
   if (noProject && !opened.restored && !draft.isTyped) return <ScrollArea>{head}<div className={css.instead}>{noProject}</div></ScrollArea>
   const readings = [read, reading, programs.reading, lookups.reading]

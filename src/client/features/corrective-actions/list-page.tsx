@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { isOverdue } from '#contract/corrective-actions/due.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { Records } from '#client/data/replica/rows.ts'
@@ -13,8 +13,8 @@ import { Actions, type ActionsProps, kind, ofSystem, type Today, useColumns, use
 import { createIn } from './addresses.ts'
 import { useCompanyDay } from './due.tsx'
 import type { Row } from './layout.ts'
-import { NoProject, useLacksProject } from './lacks-project.ts'
 import { type ReadLookups, useLookups } from './use-lookups.ts'
+import { useNoProject } from './use-no-project.tsx'
 
 /** Corrective actions: the professional's own, or those of all companies for a system administrator (CA-01, CA-03). */
 export function ListPage() {
@@ -40,8 +40,7 @@ function OwnList() {
 /** A company without an active project begins with one, and goes on with its first action there. */
 function useFirst(isEmpty: boolean): ReactNode {
   const go = useGo()
-  const lacks = useLacksProject() && isEmpty
-  return useMemo(() => lacks && <NoProject onCreated={(uid) => go(createIn(uid))} />, [lacks, go])
+  return useNoProject(isEmpty, useCallback((uid: string) => go(createIn(uid)), [go]))
 }
 
 type OwnActionsProps = Omit<ActionsProps, 'system' | 'list'> & { records: Records<Row>; offers: Offers; chips: Keeps<Row> }

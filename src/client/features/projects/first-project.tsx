@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconCrane, IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { isOwner } from '#contract/kernel/role.ts'
 import { useDecision } from '#client/records/form/decision.tsx'
 import { Button } from '#client/ui/button/button.tsx'
@@ -9,23 +9,25 @@ import { useRecords } from '#client/workspace/use-records.ts'
 import { CreateProject } from './create-project.tsx'
 import { useMayCreate } from './use-may-create.ts'
 
-type FirstProjectProps = {
+export type FirstProjectProps = {
   /** One sentence: what the project is needed for. */
   children: ReactNode
+  /** The dialog is open: the caller keeps this as long as it is, also where a project is there already. */
+  creating: boolean
+  onCreating: (creating: boolean) => void
   onCreated: (uid: string) => void
 }
 
 /** Stands where a record needs a project and none is active: the way to one, or who can create it. */
-export function FirstProject({ children, onCreated }: FirstProjectProps) {
+export function FirstProject({ children, creating, onCreating, onCreated }: FirstProjectProps) {
   const { t } = useLingui()
   const projects = useRecords('project')
   const people = useRecords('associate')
   const mayCreate = useMayCreate()
-  const [open, setOpen] = useState(false)
   const { decide, decision } = useDecision()
   const whom = useWhomToAsk(people.rows)
   const create = (
-    <Button variant="filled" icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />} onClick={() => setOpen(true)}>{t`Create Project`}</Button>
+    <Button variant="filled" icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />} onClick={() => onCreating(true)}>{t`Create Project`}</Button>
   )
   return (
     <>
@@ -33,7 +35,7 @@ export function FirstProject({ children, onCreated }: FirstProjectProps) {
         {children} {!mayCreate && whom}
       </Empty>
       {decision}
-      {open && <CreateProject projects={projects} people={people} decide={decide} onCreated={onCreated} onClose={() => setOpen(false)} />}
+      {creating && <CreateProject projects={projects} people={people} decide={decide} onCreated={onCreated} onClose={() => onCreating(false)} />}
     </>
   )
 }
