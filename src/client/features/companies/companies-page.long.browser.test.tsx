@@ -66,8 +66,8 @@ async function fills(without: readonly string[] = []) {
 }
 const save = () => page.getByRole('dialog').getByRole('button', { name: 'Add company' }).click()
 
-test('ACC-36 ACC-60 a company that was made is told as added and stands in the list', async () => {
-  const { world } = await opensCompanies(<CompaniesPage />)
+test('ACC-36 ACC-60 a company that was made is told as added, stands in the list, and its page opens', async () => {
+  const { world, path } = await opensCompanies(<CompaniesPage />)
   const sent: JsonObject[] = []
   mockAlso(mock('companies.create', ({ body }) => {
     sent.push(body as JsonObject)
@@ -80,6 +80,7 @@ test('ACC-36 ACC-60 a company that was made is told as added and stands in the l
   await save()
   await expectToast('Company added')
   await expect.poll(names).toContain('Delta Foundations')
+  await expect.poll(path).toBe('/admin/accounts/11')
   expect(sent).toMatchObject([{ name: 'Delta Foundations', contactState: 'Texas', country: 'United States', contactPhone: '2545550100', noLicenses: 12 }])
 })
 

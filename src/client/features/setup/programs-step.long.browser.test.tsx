@@ -56,6 +56,23 @@ test('WIZ-36 Check All ticks all forms of the current program, shows a bar when 
   ])
 })
 
+test('All programs ticks every form of every program with one press, shows a bar when some are, and unticks them', async () => {
+  const { calls, world } = await opensSetup()
+  const all = tick('All programs')
+  const chosen = () => world.plans.flatMap(({ forms }) => forms.filter(({ isActive }) => isActive).flatMap((form) => [form, ...form.subForms])).map(({ isSelected }) => isSelected)
+  await tick(/^Daily Fall/).click()
+  await expect.poll(() => (all.element() as HTMLInputElement).indeterminate).toBe(true)
+  await all.click()
+  await expect.element(all).toBeChecked()
+  await expect.element(said(/^2 of 2 programs chosen$/)).toBeVisible()
+  await expect.poll(() => chosen().every(Boolean)).toBe(true)
+  expect(calls.every(({ name }) => name === 'catalogue.enable')).toBe(true)
+  await all.click()
+  await expect.element(said(/^0 of 2 programs chosen$/)).toBeVisible()
+  await expect.poll(() => chosen().some(Boolean)).toBe(false)
+  await expect.element(button('Continue')).toBeDisabled()
+})
+
 test('WIZ-37 a form shows its questions with their types, five at first; Escape closes them', async () => {
   await opensSetup()
   await plan('Scaffolding').click()
@@ -146,6 +163,8 @@ test('without any program it says so, and Continue waits', async () => {
 test('by keyboard alone: arrows walk the programs, Space ticks a form', async () => {
   await opensSetup()
   await expect.element(plan('Fall Protection')).toBeVisible()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(tick('All programs')).toHaveFocus()
   await userEvent.keyboard('{Tab}')
   await expect.element(plan('Fall Protection')).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}{Enter}')
