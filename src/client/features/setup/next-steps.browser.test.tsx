@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
-import { aCompany, aPlan } from '#tests/mocks/rows.ts'
+import { aCompany } from '#tests/mocks/rows.ts'
 import { bought } from '#tests/world/bulk-world.tsx'
 import { opens } from '#tests/world/company-parts-world.tsx'
 import { dana, marcus, rosa } from '#tests/world/company-screen.tsx'
 import { somePlans } from '#tests/world/setup-world.tsx'
 
-type Has = { seats?: number; people?: (typeof dana)[]; plans?: ReturnType<typeof aPlan>[]; isConfigurate?: boolean }
+type Has = { seats?: number; people?: (typeof dana)[]; plans?: ReturnType<typeof somePlans>; isConfigurate?: boolean }
 
 /** The page of a company that has this, as the system administrator sees it. */
 async function opensNew({ seats = 0, people = [], plans = somePlans(), isConfigurate = false }: Has = {}) {
@@ -49,7 +49,7 @@ test('a package that is added there ticks its step', async () => {
   const dialog = page.getByRole('dialog', { name: 'Add package' })
   await dialog.getByRole('combobox').click()
   await page.getByRole('option', { name: 'Administrator' }).click()
-  await dialog.getByRole('textbox', { name: 'Number of seats' }).fill('5')
+  await dialog.getByRole('textbox', { name: 'Seats' }).fill('5')
   await dialog.getByRole('button', { name: 'Add package' }).click()
   await expect.poll(() => steps()[0]).toMatch(/^Packagesdone/)
 })
