@@ -27,17 +27,14 @@ export interface CatalogueRead {
 /**
  * The own company's programs, with the questions of all that is `enabled`, so that one can be chosen offline; of one program, enabled or
  * not; or of none. Null: never read, or `awaited`.
+ * `accountID`: of that company instead, for the system administrator.
  */
-export function useCatalogue(questions: 'enabled' | 'none' | number = 'enabled'): { plans: Plans | null; awaited: boolean; reading: Reading } {
+export function useCatalogue(questions: 'enabled' | 'none' | number = 'enabled', accountID: number | null = null): { plans: Plans | null; awaited: boolean; reading: Reading } {
   const wanted = questions === 'enabled' ? enabledParts : questions === 'none' ? noParts : partOfProgram(questions)
-  const { plans, isWhole, awaited, reading } = useCatalogueOf(ownPlace(useWorkspace().me), { wanted })
+  const own = ownPlace(useWorkspace().me)
+  const place = accountID === null ? own : { accountID, isOwn: false }
+  const { plans, isWhole, awaited, reading } = useCatalogueOf(place, { wanted })
   return { plans: isWhole ? plans : null, awaited, reading }
-}
-
-/** The programs of any company with their forms, without questions; null: never read. */
-export function useProgramsOf(accountID: number): Plans | null {
-  const place = useMemo(() => ({ accountID, isOwn: false }), [accountID])
-  return useCatalogueOf(place, { wanted: noParts }).plans
 }
 
 const noParts: PartsIn = () => []

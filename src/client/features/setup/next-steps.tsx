@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { isOwner } from '#contract/kernel/role.ts'
-import { useProgramsOf } from '#client/features/catalogue/door.ts'
+import { useCatalogue } from '#client/features/catalogue/door.ts'
 import { AddPackage, usePackages } from '#client/features/packages/door.ts'
 import { useRead, useReadList } from '#client/records/use-read.ts'
 import { useGo } from '#client/shell/address.ts'
@@ -71,7 +71,7 @@ function Step({ isDone, name, text, act }: StepProps) {
 function useDone(accountID: number): Readonly<Record<'packages' | 'owner' | 'programs', boolean>> | null {
   const packages = usePackages(accountID)
   const people = useReadList('team.list', { params: { accountID: String(accountID) }, query: {} })
-  const programs = useProgramsOf(accountID)
+  const { plans: programs } = useCatalogue('none', accountID)
   if (!packages.complete || !people.complete || programs === null) return null
   return {
     packages: packages.rows.some(({ seats }) => seats > 0),
