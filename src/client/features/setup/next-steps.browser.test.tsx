@@ -48,7 +48,7 @@ test('a package that is added there ticks its step', async () => {
   await card.getByRole('button', { name: 'Add package' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add package' })
   await dialog.getByRole('combobox').click()
-  await page.getByRole('option', { name: 'Administrator' }).click()
+  await page.getByRole('option', { name: 'Administrator license' }).click()
   await dialog.getByRole('textbox', { name: 'Seats' }).fill('5')
   await dialog.getByRole('button', { name: 'Add package' }).click()
   await expect.poll(() => steps()[0]).toMatch(/^Packagesdone/)
@@ -70,6 +70,6 @@ test.each([
   ['a finished setup', { people: [], plans: somePlans(), isConfigurate: true }],
 ])('a company with %s has no steps before it', async (_, more) => {
   await opensNew({ seats: 5, people: [dana], plans: enabled(), ...more })
-  await expect.element(page.getByRole('region', { name: 'Seats by license' }).getByText('Administrator')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Seats by license' }).getByText('Administrator license')).toBeVisible()
   await expect.poll(() => card.elements()).toEqual([])
 })
