@@ -3,8 +3,8 @@ import { onTestFinished } from 'vitest'
 import type { Company } from '#contract/companies/schema.ts'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { aCompany, associate } from '#tests/mocks/rows.ts'
+import { newID } from './new-id.ts'
 import { showScreen } from './screen.tsx'
-
 
 export const rosa = associate(5, 'Rosa Kim', null, { roleID: 3 })
 /** Reports to nobody: the owner. */
@@ -19,13 +19,10 @@ export const companies: Company[] = [
   aCompany(8, 'Harlan Roofing', { isActive: false }),
 ]
 
-let people = 1000
-
 /** A screen of companies as somebody sees it, for one test; the own company of who is of one is Ridgeline. */
 export async function opensCompanies(screen: ReactNode, { who = rosa, listed = companies, path = '/', route }: { who?: typeof rosa; listed?: Company[]; path?: string; route?: string } = {}) {
-  people += 1
   // Somebody new: what an earlier test read is kept for its person, who is of no company here.
-  const world = mockCompany({ people: [{ ...who, user_id: people }], projects: [], companies: listed })
+  const world = mockCompany({ people: [{ ...who, user_id: newID() }], projects: [], companies: listed })
   const { accountID } = world.me.user_metadata
   if (who !== rosa && accountID !== null) world.companies = listed.map((one) => (one.name === ridgeline.name ? { ...one, accountID } : one))
   const shown = await showScreen(screen, world, path, route)

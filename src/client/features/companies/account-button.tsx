@@ -23,7 +23,7 @@ function Current() {
   useFirst(account === null)
   const isProvider = useIsProviderPage()
   const name = isProvider ? t`All companies` : (account?.name ?? 'Siteward')
-  const label = isProvider ? t`Switch account` : t`Switch account, now ${name}`
+  const label = t`Switch account, now ${name}`
   return (
     <>
       <button type="button" className={css.account} aria-haspopup="dialog" aria-expanded={open} aria-label={label} onClick={() => setOpen(true)}>
