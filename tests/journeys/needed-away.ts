@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Person } from './person.ts'
 
 /** The list of programs, their questions, and the past cases, which come last. */
-const needed = [/safetyplans$/, /safetyplans\?.*part=/, /past-cases/]
+const needed = [/safetyplans$/, /safetyplans\?.*part=/, /past-cases.*\.bin$/]
 
 /** Waits, on whatever page, until the worker controls it and what comes behind the first screen is on the device. */
 export async function hasWhatIsNeededAway({ page }: Person): Promise<void> {

@@ -10,6 +10,7 @@ test('who opens them for the first time without a network is told how much they 
   const path = await holeAction(siteward())
   // The network goes before they have come behind the first screen.
   await dana.context.route('**/*.bin', (route) => route.abort())
+  dana.troubles.missing = /\.bin$/
   await dana.signsIn(path)
   await expect(fold(dana)).toBeVisible()
   await dana.keepsEverything()
@@ -33,7 +34,7 @@ test('past cases come behind the first screen, once, and then lie on the device:
   await dana.keepsEverything()
   await hasWhatIsNeededAway(dana)
   // Among all that the worker keeps of the app it is not.
-  expect(await dana.page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => ((await (await caches.open(name)).keys()).some(({ url }) => url.includes('.bin')) ? [name] : [])))).flat())).toEqual(['past-cases'])
+  await expect.poll(() => dana.page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => ((await (await caches.open(name)).keys()).some(({ url }) => url.includes('.bin')) ? [name] : [])))).flat())).toEqual(['past-cases'])
 
   await dana.goes(path)
   await opensFold(dana)
