@@ -20,6 +20,9 @@ test('ACC-36 SHELL-30 SHELL-34 ACC-81 ACC-82 a company is added, chosen by keys 
   await robin.chooses('State', /^Texas/)
   await form.getByRole('button', { name: 'Add company' }).click()
   await robin.seesToast('Company added')
+  // Its page opens, with what a new company needs next.
+  await expect(robin.heading('Alamo Crane & Rigging')).toBeVisible()
+  await robin.goes('/admin/accounts')
   await expect(robin.row('Alamo Crane & Rigging')).toContainText('San Antonio, Texas')
 
   await robin.page.getByRole('link', { name: 'Harbor Civil' }).click()

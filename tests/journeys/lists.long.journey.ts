@@ -7,7 +7,7 @@ withoutWorker()
 const siteward = ownSiteward()
 const words = {
   en: { overdue: /^My overdue (\d+)$/, open: /^My not closed (\d+)$/, isLate: /days? overdue/, closed: 'Closed' },
-  es: { overdue: /^Mías vencidas (\d+)$/, open: /^Mías sin cerrar (\d+)$/, isLate: /\d+ días? vencida/, closed: 'Cerrada' },
+  es: { overdue: /^Mías vencidas (\d+)$/, open: /^Mías sin cerrar (\d+)$/, isLate: /\d+ d(ías?)? vencida/, closed: 'Cerrada' },
 }
 
 for (const [language, width, height] of [['en', 820, 1180], ['es', 820, 1180], ['en', 390, 844], ['es', 1024, 768]] as const) {

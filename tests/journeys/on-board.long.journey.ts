@@ -58,7 +58,7 @@ test('a company of 400 people is on board from the file of its office, by finger
   await expect(page.getByRole('radio', { name: `Nuevas ${count}` })).toBeVisible()
   await owner.button('Reemplazar la tabla').tap()
   await owner.button('Elegir para todas').tap()
-  await page.getByRole('menuitem', { name: `Administrator license (${count})` }).tap()
+  await page.getByRole('menuitem', { name: `Licencia de administrador (${count})` }).tap()
   await owner.button(`Invitar a ${count}`).tap()
   const done = page.getByRole('alertdialog', { name: '¡Listo!' })
   await expect(done).toBeVisible()
