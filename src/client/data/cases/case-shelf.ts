@@ -22,7 +22,7 @@ export interface CaseShelf {
   facts: typeof caseFileFacts
   /** Somebody wants them: what lies on the device is opened, and fetched where it does not and that may be. Returns how to let go. */
   hold(): () => void
-  /** Keeps the file on the device for whoever opens it later. Resolves to false where it did not come. */
+  /** Fetches the file and keeps it on the device. Gives false where the fetch failed. */
   bring(): Promise<boolean>
   /** Fetches and keeps it, whatever `mayFetch` says. */
   fetch(): Promise<void>

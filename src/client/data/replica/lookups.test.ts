@@ -1,9 +1,9 @@
+// One turn of the event loop: all promises that can go on have gone on.
+import { setImmediate as settles } from 'node:timers/promises'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { answered, unanswered } from '../api/connection.ts'
 import { type LookupQuery, prefetchLookups } from './lookups.ts'
-
-const settles = () => new Promise((done) => setTimeout(done))
 
 /** Lookups as a start fetches them; `controls`: the worker takes control. */
 function starts(lookups: readonly LookupQuery[]) {

@@ -1,3 +1,5 @@
+// One turn of the event loop: all promises that can go on have gone on.
+import { setImmediate as settles } from 'node:timers/promises'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { answered, connection, unanswered } from '../api/connection.ts'
 import type { CachedKind } from '../replica/record.ts'
@@ -40,8 +42,6 @@ function begins(parts: readonly AwayPart[], { saves = false, hasRoom = true } = 
   onTestFinished(stop)
   return stop
 }
-
-const settles = () => new Promise((done) => setTimeout(done))
 
 test('parts come when every list was read, large ones last', async () => {
   begins([part('cases', undefined, { isLarge: true }), part('company'), part('seats')])

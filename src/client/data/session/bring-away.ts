@@ -60,7 +60,7 @@ export function bringAway(workspace: Workspace, parts: readonly AwayPart[], envi
   }
 }
 
-/** Done when each list was answered or has failed, so that nothing here stands in a list's way. */
+/** Waits until each list was answered or has failed, so that it delays none of them. */
 function listsRead({ replica, records }: Pick<Workspace, 'replica' | 'records'>): { done: Promise<void>; stop: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>()
   const kinds = Object.keys(records) as readonly CachedKind[]

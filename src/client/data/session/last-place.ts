@@ -24,7 +24,7 @@ export function takeLastPlace(user: number): string | null {
   }
 }
 
-/** Whoever signs out leaves no address behind: it may hold what they searched for. */
+/** Forgets the address at a sign-out, because it may contain a search of that person. */
 export function forgetPlace(): void {
   try {
     localStorage.removeItem(key)

@@ -26,9 +26,9 @@ const options = { dense: true, cellNF: true, cellHTML: false, raw: true } as con
 const formatsAlone = { ...options, cellText: false, sheetRows: 1 } as const
 
 /**
- * Opens a workbook of any kind. What is handed to SheetJS is checked before: an archive is unpacked here, within its limits and by
- * its sums, and its markup is read strictly and written anew, so that the checks and SheetJS read the same (decision 93). It
- * throws what SheetJS and the readers of markup throw.
+ * Opens a workbook of any kind. An archive is unpacked here, within limits, and its checksums are compared. Its markup is read
+ * strictly and written again, so that the checks and SheetJS read the same text (decision 93). Throws the errors of SheetJS
+ * and of the readers of markup.
  */
 export async function openWorkbook(bytes: Uint8Array): Promise<OpenWorkbook | SheetFault> {
   if (contentOf(bytes) === 'zip') return openArchive(bytes)
@@ -52,7 +52,7 @@ function openXml2003(markup: string): OpenWorkbook | SheetFault {
   return { book: read(markup, { ...options, type: 'string' }), hasMacros: false, markupOf: () => '' }
 }
 
-/** What the tables of an OpenDocument look like stands in styles. */
+/** Opens the tables of an OpenDocument file, whose hidden tables are named in its styles. */
 function openTables(markup: string): OpenWorkbook {
   const book = read(markup, { ...options, type: 'string' })
   const [tables, areHidden] = [tablesOf(markup), hiddenTables(markup)]

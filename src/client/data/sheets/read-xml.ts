@@ -9,7 +9,7 @@ export interface XmlVisitor {
   keeps: (name: string, parent: string) => boolean
   open?: (name: string, attributes: XmlAttributes, parent: string) => void
   close?: (name: string) => void
-  /** A text, or a piece of one, that stands right in an element of this name. */
+  /** Receives a text, or a part of one, directly inside the element `parent`. */
   text?: (text: string, parent: string) => void
 }
 
@@ -61,9 +61,9 @@ interface Scope {
 
 /**
  * Reads one document of XML strictly (saxes): it throws where the document is broken or has a
- * document type with a subset, which could name files and texts that grow without end. Names have
- * the prefix that `prefixes` gives their namespace, whatever the document calls it; a name of any
- * other namespace begins with `other:`. A prefix that is not declared stays. Control letters, which
+ * document type with a subset, which could name files and texts that grow without end. Each name gets
+ * the prefix that `prefixes` has for its namespace. Names of all other namespaces begin with `other:`.
+ * A prefix that is not declared stays. Control letters, which
  * XML forbids, stay in texts: who reads the cells tells of them. Of markup that programs may choose
  * from (`mc:AlternateContent`) the visitor sees the fallback.
  */
