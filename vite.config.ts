@@ -7,6 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { chunkGroups } from './src/client/bundle/chunks.ts'
 import { addresses, compiledWhole, firstPages, isFirstFile, isLoadedLater, learnFirstPages } from './src/client/bundle/first-pages.ts'
+import { learnLaterFiles, markLaterFiles } from './src/client/bundle/later-files.ts'
 import { linksOnlyForTheLine } from './src/client/bundle/links-for-the-line.ts'
 import { precompressed, wholePrecache } from './src/client/bundle/once-built.ts'
 import { noMutations } from './src/client/bundle/no-mutations.ts'
@@ -34,7 +35,7 @@ export default defineConfig({
     // A message without Spanish ends the build.
     lingui({ ...words, failOnMissing: true, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(words) }, words)] }),
-    ...(testing ? [mockWorker()] : [onePathIcons(), noMutations(), learnFirstPages(), pagePlugin(screens), reportFrame(), linksOnlyForTheLine(), twoSheets(), compiledWhole(), worker(), wholePrecache(), precompressed(), chunkReport()]),
+    ...(testing ? [mockWorker()] : [onePathIcons(), noMutations(), learnFirstPages(), pagePlugin(screens), reportFrame(), linksOnlyForTheLine(), twoSheets(), compiledWhole(), learnLaterFiles(), worker(), wholePrecache(), precompressed(), chunkReport()]),
   ],
   build: {
     outDir: join(import.meta.dirname, 'dist'),
@@ -57,7 +58,7 @@ export default defineConfig({
   test: { projects, allowOnly: false, passWithNoTests: false },
 })
 
-/** The worker keeps every emitted file (offline design, 9). */
+/** The worker keeps every emitted file (offline design, 9), some of them later (decision 100). */
 function worker() {
   return VitePWA({
     strategies: 'injectManifest',
@@ -71,6 +72,7 @@ function worker() {
       globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
       // A report needs the network, so the worker keeps nothing of the document that shows it.
       globIgnores: ['**/report-frame*'],
+      manifestTransforms: [markLaterFiles],
       maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
     },
     devOptions: { enabled: false },

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { packed } from '#tests/bench/sizes.ts'
 import { importsOf, isTest, sourcesBelow } from '#tests/house/walk.ts'
@@ -90,6 +90,17 @@ test.each([
   console.log(`${screen}: ${js.toFixed(1)} kB of JavaScript in ${needed.length} files (at most ${most.js}), ${css.toFixed(1)} kB of CSS (at most ${most.css})\n  ${needed.map(({ file }) => `${file} ${packed([`/${file}`]).toFixed(1)}`).join(', ')}`)
   expect(js, `${screen}: load by import() what it does not need at once`).toBeLessThanOrEqual(most.js)
   expect(css).toBeLessThanOrEqual(most.css)
+})
+
+test('the worker keeps at most 600 kB before it begins to work, and among them the lists with their forms', () => {
+  const files: { url: string; isLater?: true }[] = [...readFileSync('dist/sw.js', 'utf8').matchAll(/\{[^{}]*"url":"[^{}]*\}/g)].map(([entry]) => JSON.parse(entry))
+  const atOnce = new Set(files.filter(({ isLater }) => !isLater).map(({ url }) => url))
+  const sent = [...atOnce].map((file) => statSync(existsSync(`dist/${file}.br`) ? `dist/${file}.br` : `dist/${file}`).size).reduce((sum, size) => sum + size, 0)
+  console.log(`kept at once: ${(sent / 1000).toFixed(0)} kB in ${atOnce.size} of ${files.length} files`)
+  expect(sent).toBeLessThanOrEqual(600_000)
+  const features = 'src/client/features/'
+  const pages = [...signIn, ...list, ...projects, `${features}corrective-actions/create-page.tsx`, `${features}projects/change-page.tsx`, 'src/client/ui/form/month-view.tsx']
+  expect(closure(chunks, pages).flatMap(({ file }) => (atOnce.has(file) ? [] : [`${file} comes later: name it in bundle/later-files.ts`]))).toEqual([])
 })
 
 // Its worker is built apart, so what that holds is not in the report.

@@ -1,12 +1,36 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Person } from './person.ts'
 
 /** The list of programs, their questions, and the past cases, which come last. */
 const needed = [/safetyplans$/, /safetyplans\?.*part=/, /past-cases.*\.bin$/]
 
+/** Waits until the worker controls the page and keeps every file of the app. */
+export async function hasWholeApp(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const missing = () =>
+    page.evaluate(async () => {
+      const worker = await (await fetch('/sw.js')).text()
+      const wanted = [...worker.matchAll(/\{"isLater":true[^}]*"url":"([^"]+)"/g)].map(([, name]) => `/${name}`)
+      const kept = (await (await caches.open('later-files')).keys()).map(({ url }) => new URL(url).pathname)
+      return wanted.length === 0 ? ['none is marked'] : wanted.filter((path) => !kept.includes(path))
+    })
+  await expect.poll(missing, { message: 'files of the app that the device lacks' }).toEqual([])
+}
+
+/** Waits until the worker controls the page of a visitor and keeps the files that this page fetched before. */
+export async function hasUsedFiles(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const missing = () =>
+    page.evaluate(async () => {
+      const scripts = performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.js') && name.includes('/assets/') ? [name] : []))
+      return (await Promise.all(scripts.map(async (script) => ((await caches.match(script, { ignoreVary: true })) ? [] : [script])))).flat()
+    })
+  await expect.poll(missing, { message: 'files of this page that the device lacks' }).toEqual([])
+}
+
 /** Waits, on whatever page, until the worker controls it and what comes behind the first screen is on the device. */
 export async function hasWhatIsNeededAway({ page }: Person): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await hasWholeApp(page)
   const kept = () => page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat())
   for (const address of needed) await expect.poll(async () => (await kept()).some((url) => address.test(url)), { message: String(address) }).toBe(true)
 }

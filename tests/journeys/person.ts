@@ -2,6 +2,7 @@ import { expect, type BrowserContext, type Locator, type Page } from '@playwrigh
 import type { Said, ToastLog } from '#tests/world/toast-log.ts'
 import { password, tokenOf } from './api.ts'
 import { losesNetwork, regainsNetwork, type Device } from './device.ts'
+import { hasWholeApp } from './needed-away.ts'
 import type { Siteward } from './server.ts'
 import type { Troubles } from './troubles.ts'
 
@@ -272,6 +273,7 @@ export class Person {
       await expect(this.page.getByRole('option').first()).toBeVisible()
       await this.page.keyboard.press('Escape')
     }
+    await hasWholeApp(this.page)
     await this.opensFromMenu('Corrective Actions')
   }
 

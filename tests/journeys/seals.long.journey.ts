@@ -2,6 +2,7 @@ import type { SealProof } from '#contract/seals/operations.ts'
 import { type MailServer, mailServer } from '#tests/world/mail-server.ts'
 import { owner } from './demo-people.ts'
 import { expect, test, withoutWorker, withWorker } from './journey.ts'
+import { hasUsedFiles } from './needed-away.ts'
 import { asksForJob, ownerSays } from './owner-database.ts'
 import { chooses, found, handedIn, savesProof, seal, sealed } from './seals.ts'
 import { startSiteward, type Siteward } from './server.ts'
@@ -45,7 +46,7 @@ test('a record is sealed while its owner looks on; a stranger without a network 
   await chooses(stranger, proof)
   const whole = [/What the record says is what was sealed as link/, /The chain fits from link/, /The chain was signed at link/]
   for (const words of whole) await expect(found(stranger).getByText(words)).toBeVisible()
-  await stranger.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await hasUsedFiles(stranger.page)
   await stranger.losesNetwork()
   await stranger.page.reload()
   await chooses(stranger, proof)

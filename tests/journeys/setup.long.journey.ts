@@ -1,5 +1,6 @@
 import { apiOf } from './api.ts'
 import { expect, ownSiteward, test } from './journey.ts'
+import { hasWholeApp } from './needed-away.ts'
 import { newCompany, tick, word } from './setup.ts'
 import { draftsOf } from './two-tabs.ts'
 
@@ -21,7 +22,7 @@ test('WIZ-29 G1-105 what was entered outlives a reload, a network that is gone a
   await test.step('the worker keeps app and programs', async () => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await page.reload()
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await hasWholeApp(page)
     // What was ticked is saved, and nothing of it waits on the device.
     await goesOn('Start the setup')
     await expect(tick(nora, 'Daily Fall Hazard Inspection')).toBeChecked()

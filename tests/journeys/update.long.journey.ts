@@ -1,4 +1,5 @@
 import { expect, ownSiteward, test } from './journey.ts'
+import { hasWholeApp } from './needed-away.ts'
 import { areTaken, isExchanged, releasing, takesIt } from './releases.ts'
 
 const behind = ownSiteward()
@@ -108,6 +109,26 @@ test('a first visit whose line is lost before its worker is there asks for it ag
     await page.clock.fastForward(30_000)
     return has()
   }).toBe(true)
+  await dana.context.close()
+  await siteward.end()
+})
+
+test('F-48 a new version is offered when all of its files are on the device, those of seldom opened pages too', async ({ comes }) => {
+  const siteward = await releasing(behind())
+  const dana = await comes(siteward, { email: 'safety@ridgeline.test' })
+  const { page } = dana
+  await dana.signsIn()
+  await hasWholeApp(page)
+  await page.evaluate(() => caches.delete('later-files'))
+  siteward.holds(/\/assets\/charts-/)
+  siteward.release()
+  await page.evaluate(() => void navigator.serviceWorker.getRegistration().then((found) => found?.update()))
+  // Those before it are brought meanwhile.
+  await expect.poll(() => page.evaluate(async () => (await (await caches.open('later-files')).keys()).length)).toBeGreaterThan(20)
+  await expect(dana.says('New version ready. What you typed is kept.')).toBeHidden()
+  siteward.holds(null)
+  await expect(dana.says('New version ready. What you typed is kept.')).toBeVisible()
+  await hasWholeApp(page)
   await dana.context.close()
   await siteward.end()
 })

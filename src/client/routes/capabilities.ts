@@ -117,8 +117,8 @@ export const loadRegistered = once(async (): Promise<Registered> => {
 /** Brings what the capabilities want on the device before anybody opens it. */
 async function bringParts(workspace: Workspace, parts: readonly CapabilityData[]): Promise<() => void> {
   const lists = Promise.all(parts.flatMap(({ away }) => (away ? [away()] : [])))
-  const [{ bringAway }, wanted] = await Promise.all([import('#client/data/session/bring-away.ts'), lists])
-  return bringAway(workspace, wanted.flatMap((list) => list(workspace.me)))
+  const [{ appFiles, bringAway }, wanted] = await Promise.all([import('#client/data/session/bring-away.ts'), lists])
+  return bringAway(workspace, [...wanted.flatMap((list) => list(workspace.me)), appFiles])
 }
 
 /** What the sync screen says of records; it lies in files of its own. */

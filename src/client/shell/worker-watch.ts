@@ -28,6 +28,7 @@ export async function watchWorker(untilDone: (work: () => Promise<unknown>) => v
   })
   untilDone(() => worker.register())
   void askForIt(serviceWorker)
+  if (known === null) void keepUsedFiles(serviceWorker)
   const look = () => {
     if (document.visibilityState === 'visible') void worker.update().catch(() => undefined)
   }
@@ -42,6 +43,13 @@ export async function watchWorker(untilDone: (work: () => Promise<unknown>) => v
 async function askForIt(serviceWorker: ServiceWorkerContainer): Promise<void> {
   const { active } = await serviceWorker.ready
   if (active && serviceWorker.controller === null) void messageSW(active, { type: 'CLAIM' })
+}
+
+/** Has the first worker keep the files of the app that the page fetched before it was there. */
+async function keepUsedFiles({ ready }: ServiceWorkerContainer): Promise<void> {
+  const { active } = await ready
+  const wanted = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+  if (active) await messageSW(active, { type: 'BRING_LATER_FILES', wanted })
 }
 
 /**

@@ -1,16 +1,33 @@
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
+import { LaterFiles } from './later-files.ts'
 import { answerLookup, cacheOf, endLookups, isShellPath } from './requests.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
+
+/** `isLater` is the mark of bundle/later-files.ts. */
+type AppFile = PrecacheEntry & { isLater?: true }
 
 /**
  * Keeps the app openable offline; never sends an edit and never answers a write (offline design, 9). It has no code
  * that touches the box or the rows.
  */
-precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: '' })
+const files = self.__WB_MANIFEST as readonly AppFile[]
+precacheAndRoute(files.filter(({ isLater }) => !isLater), { cleanURLs: false, directoryIndex: '' })
 cleanupOutdatedCaches()
+
+const laterFiles = new LaterFiles(files.filter(({ isLater }) => isLater).map(({ url }) => url))
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && laterFiles.has(url.pathname),
+  ({ request, event }) => laterFiles.answer(request, event),
+)
+self.addEventListener('install', (event) => {
+  // A new version waits until it has all of its files, so that no update takes a screen away from who is offline.
+  if (self.registration.active) event.waitUntil(laterFiles.bring())
+})
+self.addEventListener('activate', (event) => event.waitUntil(laterFiles.forgetOthers()))
+
 // A first visit gets its worker at once; a new version still waits for the person's tap.
 clientsClaim()
 
@@ -26,4 +43,8 @@ self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
   if (event.data?.type === 'END_LOOKUPS') endLookups()
   if (event.data?.type === 'CLAIM') event.waitUntil(self.clients.claim())
+  if (event.data?.type === 'BRING_LATER_FILES') {
+    const isBrought = laterFiles.bring(event.data.wanted).then(() => true, () => false)
+    event.waitUntil(isBrought.then((all) => event.ports[0]?.postMessage(all)))
+  }
 })

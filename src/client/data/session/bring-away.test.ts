@@ -78,11 +78,11 @@ test('without a connection nothing is asked for; with it everything comes', asyn
   expect(brought).toEqual(['company'])
 })
 
-test('who saves on data gets nothing ahead', async () => {
-  begins([part('company')], { saves: true })
+test('who saves on data gets nothing ahead but what is needed', async () => {
+  begins([part('company'), part('files of the app', undefined, { isNeeded: true })], { saves: true })
   arrives('project', 'associate')
   await settles()
-  expect(brought).toEqual([])
+  expect(brought).toEqual(['files of the app'])
 })
 
 test('a device that is short of room gets no large part', async () => {

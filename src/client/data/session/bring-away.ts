@@ -1,3 +1,4 @@
+import { messageSW } from 'workbox-window'
 import { connection } from '../api/connection.ts'
 import { savesData } from '../api/saves-data.ts'
 import type { CachedKind } from '../replica/record.ts'
@@ -8,6 +9,8 @@ export interface AwayPart {
   name: string
   /** Comes after all others, and only where the device has much room. */
   isLarge?: true
+  /** Comes also where the person saves on data. */
+  isNeeded?: true
   /** Resolves to false where there was no answer. */
   bring: (workspace: Workspace) => Promise<boolean>
 }
@@ -22,7 +25,7 @@ interface AwayEnvironment {
 
 /**
  * Brings these parts onto the device, one after the other. Begins when all lists were read. Asks again for a
- * part that did not come with the next connection, and for none where the person saves on data. Returns how to
+ * part that did not come with the next connection; where the person saves on data, for what is needed alone. Returns how to
  * call it off.
  */
 export function bringAway(workspace: Workspace, parts: readonly AwayPart[], environment = browser): () => void {
@@ -30,11 +33,11 @@ export function bringAway(workspace: Workspace, parts: readonly AwayPart[], envi
   const lists = listsRead(workspace)
   let isOver = false
   let isGoing = false
-  const mayBring = () => !isOver && connection.get().state === 'online' && !environment.savesData()
+  const mayBring = ({ isNeeded }: AwayPart) => !isOver && connection.get().state === 'online' && (isNeeded === true || !environment.savesData())
   const bringMissing = async () => {
     for (const part of missing) {
       await environment.idle()
-      if (!mayBring()) return
+      if (!mayBring(part)) continue
       if (part.isLarge && !(await environment.hasRoom())) continue
       if (await part.bring(workspace).catch(() => false)) missing.delete(part)
     }
@@ -58,6 +61,17 @@ export function bringAway(workspace: Workspace, parts: readonly AwayPart[], envi
     lists.stop()
     stop()
   }
+}
+
+/** Has the worker bring the files of the app that it did not keep at once (decision 100). */
+export const appFiles: AwayPart = {
+  name: 'files of the app',
+  isNeeded: true,
+  async bring() {
+    if (!('serviceWorker' in navigator) || import.meta.env.DEV) return true
+    const { active } = await navigator.serviceWorker.ready
+    return active !== null && (await messageSW(active, { type: 'BRING_LATER_FILES' })) === true
+  },
 }
 
 /** Waits until each list was answered or has failed, so that it delays none of them. */
