@@ -256,9 +256,9 @@ export class Person {
     await this.keepsEverything()
   }
 
-  /** Wait until the worker controls the page and each list is on the device. */
+  /** Wait until the worker has the whole app and each list is on the device. */
   async keepsEverything(): Promise<void> {
-    await this.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await hasWholeApp(this.page)
     for (const name of ['Projects', 'Corrective Actions'] as const) {
       await this.opensFromMenu(name)
       await expect(this.page.getByRole('row').nth(1)).toBeVisible()
@@ -269,11 +269,9 @@ export class Person {
       // By key: what still comes above it may move it away from under a pointer between press and release.
       await choice.press('ArrowDown')
       await expect(choice).toHaveAttribute('aria-expanded', 'true')
-      // A server under all tests at once may be read again after a while.
       await expect(this.page.getByRole('option').first()).toBeVisible()
       await this.page.keyboard.press('Escape')
     }
-    await hasWholeApp(this.page)
     await this.opensFromMenu('Corrective Actions')
   }
 

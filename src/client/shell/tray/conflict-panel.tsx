@@ -13,7 +13,7 @@ import type { MenuItem } from '#client/ui/popup/menu.tsx'
 import { ReviewField } from '#client/ui/record/review-field.tsx'
 import { useGo } from '../address.ts'
 import { MoreMenu } from './more-menu.tsx'
-import { type Choices, mergedFields, resolutionOf } from './resolution.ts'
+import { type Choices, mergedFields, otherWriter, resolutionOf } from './resolution.ts'
 import { useDecision } from './use-decision.ts'
 import { useEntryWords } from './use-entry-words.ts'
 import { useWaysOut } from './words-out.tsx'
@@ -57,6 +57,8 @@ export function ConflictPanel({ view, review, edit, onDiscard, onDecided }: Conf
     const name = bothNames(by.author?.name ?? t`Somebody`, by.actor)
     return by.author?.user_id === me.user_id ? t`You, ${when}, on another device` : t`${name}, ${when}`
   }
+  const other = otherWriter(review.fields, me.user_id)
+  const name = other && bothNames(other.name, other.actor)
   const notesOf = [...new Map(review.fields.flatMap(({ by }) => (by?.note ? [[by.note, by]] : [])))]
   const waysOut = useWaysOut([view], 'one')
   const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
@@ -72,7 +74,7 @@ export function ConflictPanel({ view, review, edit, onDiscard, onDecided }: Conf
   }
   return (
     <>
-      <p>{t`You and somebody else changed the same. Choose for each.`}</p>
+      <p>{name === null ? t`You and somebody else changed the same. Choose for each.` : t`You and ${name} changed the same. Choose for each.`}</p>
       {review.fields.map((conflict) => {
         const { field, yours, theirs, before, suggest } = conflict
         const guard = !(field in entry.patch)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ConflictField } from '#contract/kernel/judge.ts'
-import { mergedFields, resolutionOf } from './resolution.ts'
+import { mergedFields, otherWriter, resolutionOf } from './resolution.ts'
 
 const field = (name: string, suggest: 'yours' | 'theirs'): ConflictField => ({ field: name, yours: 'B', theirs: 'C', before: 'A', suggest })
 
@@ -22,5 +22,28 @@ describe('what choosing for each field comes to', () => {
     const fields = [field('severity', 'theirs')]
     expect(resolutionOf({ status: 'Closed', notes: 'n' }, fields, {})).toEqual({ kind: 'take-theirs' })
     expect(resolutionOf({ status: 'Closed', notes: 'n' }, fields, { severity: 'yours' })).toEqual({ kind: 'keep-mine' })
+  })
+})
+
+describe('who wrote the fields of a conflict', () => {
+  const by = (user_id: number, name: string, actor?: { user_id: number; name: string }): ConflictField => ({
+    ...field('title', 'yours'),
+    by: { author: { user_id, name }, ...(actor && { actor }), at: '2026-03-02T10:00:00Z', note: '' },
+  })
+  const ana = by(8, 'Ana Price')
+
+  test('one other person is found, with who acted for them', () => {
+    expect(otherWriter([ana, ana], 7)).toEqual({ name: 'Ana Price', actor: null })
+    const dana = { user_id: 9, name: 'Dana Whitfield' }
+    expect(otherWriter([by(8, 'Ana Price', dana)], 7)?.actor).toEqual(dana)
+  })
+
+  test.each([
+    ['several wrote', [ana, by(9, 'Nora Fields')]],
+    ['one field has no history', [ana, field('status', 'theirs')]],
+    ['one was written by somebody who acted for them', [ana, by(8, 'Ana Price', { user_id: 9, name: 'Dana Whitfield' })]],
+    ['I wrote it myself on another device', [by(7, 'Dana Whitfield')]],
+  ])('none is named where %s', (_, fields) => {
+    expect(otherWriter(fields, 7)).toBeNull()
   })
 })

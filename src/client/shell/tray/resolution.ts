@@ -28,3 +28,13 @@ export function mergedFields(patch: Readonly<JsonObject>, fields: readonly Confl
   const met = new Set(fields.map(({ field }) => field))
   return Object.keys(patch).filter((field) => !met.has(field))
 }
+
+/** Finds the one other person who wrote these fields; null where there were several or the history does not say. */
+export function otherWriter(fields: readonly ConflictField[], me: number): { name: string; actor: { user_id: number; name: string } | null } | null {
+  const [first] = fields
+  const author = first?.by?.author
+  if (!author || author.user_id === me) return null
+  const actor = first?.by?.actor ?? null
+  const isOne = fields.every(({ by }) => by?.author?.user_id === author.user_id && by.actor?.user_id === actor?.user_id)
+  return isOne ? { name: author.name, actor } : null
+}

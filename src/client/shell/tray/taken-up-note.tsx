@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import type { Entry, Review } from '#client/data/outbox/core/types.ts'
+import { bothNames } from '#client/i18n/both-names.ts'
 import { useBox } from '#client/workspace/use-box.ts'
+import { useMe } from '#client/workspace/workspace-context.ts'
+import { otherWriter } from './resolution.ts'
 import { useEntryWords } from './use-entry-words.ts'
 import css from './tray.module.css'
 
@@ -9,6 +12,9 @@ import css from './tray.module.css'
 export function TakenUpNote({ entry, review, isNew }: { entry: Entry; review: Review | null; isNew: boolean }) {
   const { t } = useLingui()
   const { reasonFor, factsFor } = useEntryWords()
+  const me = useMe()
+  const other = otherWriter(review?.fields ?? [], me.user_id)
+  const name = other && bothNames(other.name, other.actor)
   const reason = reasonFor(entry, review)
   const why = reason ? `${reason.title}. ${reason.message}` : ''
   const theirs = (review?.fields ?? []).flatMap(({ field, theirs: value }) => factsFor({ ...entry, op: 'patch', patch: { [field]: value } })[0] ?? [])
@@ -19,7 +25,7 @@ export function TakenUpNote({ entry, review, isNew }: { entry: Entry; review: Re
         {isNew ? (
           <p>{review === null ? t`These are the words of a change that you discarded. Save makes a new change of them.` : t`These are the words of a change that was refused. ${why} Save makes a new record of them and discards that change.`}</p>
         ) : review !== null && review.fields.length > 0 ? (
-          <p>{t`You and somebody else changed the same. The form shows what you wrote; Save sends it in place of your change.`}</p>
+          <p>{name === null ? t`You and somebody else changed the same. The form shows what you wrote; Save sends it in place of your change.` : t`You and ${name} changed the same. The form shows what you wrote; Save sends it in place of your change.`}</p>
         ) : (
           <p>{t`This change was refused. ${why} Save sends what stands here in its place.`}</p>
         )}
