@@ -41,7 +41,7 @@ test('API-14 ACC-05 ACC-54 ACC-84 a PATCH sets them one by one, and empties them
   expect(shown.body).toEqual({ powerBIKey: report, caPowerBIkey: actions })
   expect(shown.headers.get('cache-control')).toContain('no-store')
   expect(await linesOf(shown)).toMatchObject([{ event: 'api-keys-shown', account_id: accountID, details: { of: 'reports' } }])
-  rowOf(await system.asks('PATCH', path, { powerBIKey: '', caPowerBIkey: null }))
+  rowOf(await system.asks('PATCH', path, { powerBIKey: '', caPowerBIkey: '' }))
   expect(await marks(accountID)).toEqual({ powerBIKey: null, caPowerBIkey: null })
 })
 
@@ -64,7 +64,7 @@ test('ACC-56 ACL-41 to ACL-44 nobody of the company sets them, whatever else com
   const { accountID } = w.boss
   rowOf(await system.asks('PATCH', `/api/accounts/${accountID}`, { powerBIKey: report }))
   for (const who of [w.boss, w.safety, w.proxy]) {
-    for (const body of [{ powerBIKey: actions }, { caPowerBIkey: null }, { powerBIKey: report }]) {
+    for (const body of [{ powerBIKey: actions }, { caPowerBIkey: '' }, { powerBIKey: report }]) {
       expect(await who.asks('PATCH', `/api/accounts/${accountID}`, body)).toMatchObject({ status: 403, body: { code: 'not-permitted', fields: expect.objectContaining(Object.fromEntries(Object.keys(body).map((name) => [name, 'Not yours to change.']))) } })
       expect(await who.asks('PUT', '/api/accounts', { accountID, city: 'Boulder', ...body })).toMatchObject({ status: 403 })
     }
@@ -72,13 +72,26 @@ test('ACC-56 ACL-41 to ACL-44 nobody of the company sets them, whatever else com
   expect((await whole(accountID)).body).toEqual({ powerBIKey: report, caPowerBIkey: null })
 })
 
-test('ruling 55: no list and no company as it is read has them', async () => {
+test('ACC-05 rulings 55 and 71 every answer about a company says null of its keys', async () => {
   const { accountID } = await makes('Silent Works', { powerBIKey: report, caPowerBIkey: actions })
   const answers = [await system.asks('GET', `/api/accounts/${accountID}`), await system.asks('GET', '/api/accounts?search=silent'), await system.asks('PATCH', `/api/accounts/${accountID}`, { city: 'Reno', powerBIKey: `${report}0` })]
   for (const { status, text } of answers) {
     expect(status).toBe(200)
-    for (const told of [report, actions, 'powerBIKey', 'caPowerBIkey']) expect(text).not.toContain(told)
+    for (const told of [report, actions]) expect(text).not.toContain(told)
+    for (const name of ['powerBIKey', 'caPowerBIkey', 'apiKey']) expect(text).toContain(`"${name}":null`)
   }
+})
+
+test('ruling 69 a company that is sent back as it was read keeps its keys, and no call gives it an API key', async () => {
+  const { accountID } = await makes('Echo Works', { powerBIKey: report, caPowerBIkey: actions })
+  const path = `/api/accounts/${accountID}`
+  const read = rowOf(await system.asks('GET', path))
+  const changed = rowOf(await system.asks('PATCH', path, { ...read, city: 'Reno' }))
+  expect(rowOf(await system.asks('PUT', '/api/accounts', { ...changed, city: 'Boulder' })).city).toBe('Boulder')
+  expect((await whole(accountID)).body).toEqual({ powerBIKey: report, caPowerBIkey: actions })
+  expect(await system.asks('PATCH', path, { apiKey: 'acme-key' })).toMatchObject({ status: 422, body: { fields: { apiKey: expect.any(String) } } })
+  const asRead = { powerBIKey: null, caPowerBIkey: null, apiKey: null, city: 'Boulder' }
+  expect(await w.boss.asks('PATCH', `/api/accounts/${w.boss.accountID}`, asRead)).toMatchObject({ status: 200, body: { city: 'Boulder' } })
 })
 
 test('somebody else was first with another key', async () => {

@@ -23,7 +23,7 @@ test('F-25 F-28 what was changed without a network is refused when the action we
   const change = lead.page.getByRole('region', { name: 'Change', exact: true })
   await expect(change.getByRole('heading', { name: title })).toBeVisible()
   await expect(change).toContainText(/CA-\d+\. Changed: Location/)
-  await expect(change).toContainText('This record does not exist, or you may not see it.')
+  await expect(change).toContainText(/CA-\d+ has belonged to .+ since .+\. Your change was not taken\./)
   await expect(change).toContainText('Bay 6')
   // There is nothing left to open.
   await lead.button('More for this change').click()

@@ -37,6 +37,10 @@ export const companyFields = {
   logoUri: { kind: 'text', most: 500, empty: null, write: 'never', stored: false },
   /** The same (ACC-06, ruling 71). */
   logo: { kind: 'text', most: 500, empty: null, write: 'never', stored: false },
+  /** Its keys, always null: calls of their own show and make them, and no device keeps one (ACC-05, rulings 55 and 71). */
+  powerBIKey: { kind: 'text', most: 1100, empty: null, write: 'never', stored: false },
+  caPowerBIkey: { kind: 'text', most: 1100, empty: null, write: 'never', stored: false },
+  apiKey: { kind: 'text', most: 100, empty: null, write: 'never', stored: false },
   createdAt: { kind: 'instant', write: 'never', filled: true },
   /** When one of its devices or people was last heard. */
   lastActivity: { kind: 'instant', write: 'never', stored: false },

@@ -5,11 +5,11 @@ import { readable, recordNumber, uid } from '../kernel/shapes.ts'
 import { type ReportKeys, reportKeys } from '../keys/schema.ts'
 import { companyFields } from './fields.ts'
 
-/** A new company account (API-11). Its Power BI keys (ACC-05) come in with it and are in no row that goes out. */
+/** A new company account (API-11). Its Power BI keys (ACC-05) come in with it; every row that goes out says null. */
 export const companyInput = createSchema(companyFields, reportKeys)
 export type CompanyInput = CreateOf<typeof companyFields> & ReportKeys
 
-/** Any subset of a company's fields, and its Power BI keys (API-13 to API-15). */
+/** Any subset of a company's fields, and its Power BI keys: '' empties one, null leaves it (API-13 to API-15, ruling 69). */
 export const companyPatch = patchSchema(companyFields, {
   ...reportKeys,
   // Whoever is not the provider reads null, and sends that back.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isPowerBIKey } from './rules.ts'
 
-/** What Power BI issues, trimmed; '' and null empty it (ACC-54, ACC-55). */
+/** What Power BI issues, trimmed; '' empties it, and so does null where no answer says null of it (ACC-54, ACC-55). */
 export const reportKey = z.string().max(1100).overwrite((text) => text.trim()).refine((text) => text === '' || isPowerBIKey(text), 'Must be a key as Power BI issues it, without spaces.').nullable()
 
 /** The Power BI keys that a change may name; what is left out stays. */

@@ -33,6 +33,7 @@ export interface ChangeParts {
 export async function changeCompany(accountID: number, { powerBIKey, caPowerBIkey, ...sent }: CompanyChange, context: Context, { box, switchedOn }: ChangeParts): Promise<MarkedReply<Company> | Refusal> {
   const { db, caller } = context
   const key = callKey(context)
+  const named = namedKeys({ powerBIKey, caPowerBIkey })
   const done = await db.account(accountID, async (tx): Promise<{ row: Company; lines: AuditLine[] } | Refusal> => {
     const held = await tx.maybe<{ written_by: string | null }>(lock, [accountID])
     const before = held && (await readCompany(tx, accountID, context.epoch, caller.roleID))
@@ -43,8 +44,8 @@ export async function changeCompany(accountID: number, { powerBIKey, caPowerBIke
     if (isRefusal(asked)) return asked.refused === 'changed' ? { ...asked, row: before } : asked
     const row: JsonObject = before
     const set = Object.fromEntries(Object.entries(asked).filter(([name, value]) => !rules.same(value, row[name], name)))
-    const keys = await newKeys(tx, box, { powerBIKey, caPowerBIkey })
-    const barred = refusedFields(caller, { ...set, ...onlySent({ powerBIKey, caPowerBIkey }) })
+    const keys = await newKeys(tx, box, named)
+    const barred = refusedFields(caller, { ...set, ...named })
     if (barred.length > 0) return refuse('not-permitted', { fields: Object.fromEntries(barred.map((name) => [name, 'Not yours to change.'])) })
     if (Object.keys(set).length + Object.keys(keys).length === 0) return { row: before, lines: [] }
     const problems = companyProblems(set)
@@ -94,12 +95,19 @@ function linesOf(before: JsonObject, set: JsonObject, keys: readonly string[], {
   return lines
 }
 
-/** Of the Power BI keys that a call sets, those that are others than before. */
-async function newKeys(tx: AccountTx, box: SecretBox, sent: ReportKeys): Promise<ReportKeys> {
-  if (Object.keys(onlySent(sent)).length === 0) return {}
+type NamedKeys = Partial<Record<keyof ReportKeys, string>>
+
+/** Gives the keys that a call sets; null is what every answer says of them, so a row that is sent back whole sets none (ruling 69). */
+function namedKeys({ powerBIKey, caPowerBIkey }: ReportKeys): NamedKeys {
+  return { ...(typeof powerBIKey === 'string' && { powerBIKey }), ...(typeof caPowerBIkey === 'string' && { caPowerBIkey }) }
+}
+
+/** Leaves out the keys that are as they were; '' empties one. */
+async function newKeys(tx: AccountTx, box: SecretBox, named: NamedKeys): Promise<NamedKeys> {
+  if (Object.keys(named).length === 0) return {}
   const kept = await reportKeysOf(tx, box, null)
-  const isNew = (name: keyof ReportKeys) => sent[name] !== undefined && (sent[name] || null) !== kept[name]
-  return { ...(isNew('powerBIKey') && { powerBIKey: sent.powerBIKey }), ...(isNew('caPowerBIkey') && { caPowerBIkey: sent.caPowerBIkey }) }
+  const isNew = (name: keyof ReportKeys) => named[name] !== undefined && named[name] !== (kept[name] ?? '')
+  return { ...(isNew('powerBIKey') && { powerBIKey: named.powerBIKey }), ...(isNew('caPowerBIkey') && { caPowerBIkey: named.caPowerBIkey }) }
 }
 
 const planOf = (free: Json | undefined) => (free === true ? 'Free' : 'Paid')

@@ -23,12 +23,12 @@ const computed = `
 export const companyColumns = `${selected(fields, 'a', 'one')}, ${computed}`
 export const companyJoins = joinsOf(fields, 'a')
 
-export type StoredCompany = Omit<Company, 'etag' | 'industryName'> & { industryName: string | null }
+export type StoredCompany = Omit<Company, 'etag' | 'industryName' | 'powerBIKey' | 'caPowerBIkey' | 'apiKey'> & { industryName: string | null }
 
 /** A selected row as it leaves the server; the contracted count is the provider's to see (ACC-52). */
 export function presentCompany({ industryName, ...row }: StoredCompany, epoch: string, roleID: RoleID): Company {
   const noLicenses = roleID === roles.systemAdmin ? row.noLicenses : null
-  return { ...row, noLicenses, industryName: industryName ?? '', etag: recordTag(epoch, row.version) }
+  return { ...row, powerBIKey: null, caPowerBIkey: null, apiKey: null, noLicenses, industryName: industryName ?? '', etag: recordTag(epoch, row.version) }
 }
 
 const one = (where: string) => `select ${companyColumns} from accounts a ${companyJoins} where ${where}`
