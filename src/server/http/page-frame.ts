@@ -15,7 +15,7 @@ export function pageFrame(language: Language, title: string, content: string, fo
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="dark light">
 <link rel="icon" href="/logo.svg" type="image/svg+xml">
-<title>${title} – Siteward</title>
+<title>${title} · Siteward</title>
 <style>${face}${style}</style>
 <script src="${scriptPath}"></script>
 </head>
