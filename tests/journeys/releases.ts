@@ -75,10 +75,14 @@ function handOn(found: IncomingMessage, response: ServerResponse, change: (text:
   })
 }
 
-/** A list with nothing in it, as rows or as buckets of them. */
+/** A list with nothing in it, as rows or as buckets of them; a count of nothing. */
 function withoutRows(text: string): string {
   const body: unknown = text === '' ? null : JSON.parse(text)
-  return body === null ? '' : JSON.stringify(Array.isArray(body) ? [] : { ...Object(body), ...('data' in Object(body) ? { data: [] } : { buckets: [], more: false }) })
+  if (body === null) return ''
+  if (Array.isArray(body)) return '[]'
+  const counted = Object.entries(Object(body))
+  if (counted.every(([, value]) => typeof value === 'number')) return JSON.stringify(Object.fromEntries(counted.map(([name]) => [name, 0])))
+  return JSON.stringify({ ...Object(body), ...('data' in Object(body) ? { data: [] } : { buckets: [], more: false }) })
 }
 
 export async function takesIt(person: Person): Promise<void> {
