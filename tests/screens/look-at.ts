@@ -151,7 +151,7 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
     for (let frames = 0; frames < 3; frames++) await new Promise((done) => requestAnimationFrame(done))
-    await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)))
+    await Promise.all(document.getAnimations().filter((one) => one.timeline === document.timeline).map((one) => one.finished.catch(() => undefined)))
   })
   // While a list or a tree scrolls its rows are no targets.
   await expect(page.locator('[data-scrolling]')).toHaveCount(0)

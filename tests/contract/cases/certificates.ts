@@ -163,7 +163,7 @@ export const kinds = {
           'another process': async (row) => rowIn(await good(w.server.ask('GET', list, { as: safety }, again)), row),
         },
         tagged: byTag(safety, 'PUT', addressOfOne),
-        follows: {},
+        follows: { certificateImageUri: ['certificateFileNames'] },
       }
     },
   },
