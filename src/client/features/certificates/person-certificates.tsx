@@ -85,8 +85,10 @@ export function PersonCertificates({ person }: { person: PersonShown }) {
     <section className={css.tab} aria-label={t`Licenses / Certificates`}>
       {error === null && <ReadNote of={[reading]} />}
       <div className={css.head}>
-        <h2>{t`Licenses / Certificates`}</h2>
-        {many > 0 && <span className={css.fact}>{plural(many, { one: '#, soonest end first', other: '#, soonest end first' })}</span>}
+        <div className={css.title}>
+          <h2>{t`Licenses / Certificates`}</h2>
+          {many > 0 && <span className={css.fact}>{plural(many, { one: '#, soonest end first', other: '#, soonest end first' })}</span>}
+        </div>
         {many > 0 && (
           <div className={css.acts}>
             {add}

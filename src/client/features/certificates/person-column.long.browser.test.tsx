@@ -61,3 +61,20 @@ test('TEAM-24 a row action leads to the certificates of that person, and is not 
   await page.getByRole('menuitem', { name: 'Licenses / Certificates' }).click()
   await expect.poll(shown.path).toBe('/back-office/associates/2?tab=certificates')
 })
+
+// 820 px without its menu, which stands beside the page.
+test('an upright tablet shows how long the certificates hold, whole and beside the status', async () => {
+  await page.viewport(736, 1180)
+  localStorage.clear()
+  const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null), associate(2, 'Marco Reyes', 1, { tier: 2 })], projects: [], certificates })
+  const { page: Associates } = await pages.find(({ path }) => path === '/back-office/account/associates')!.load()
+  const shown = await showScreen(<PersonPartsContext value={personParts}><Associates /></PersonPartsContext>, world, '/back-office/account/associates')
+  onTestFinished(async () => {
+    await shown.leave()
+    world.leave()
+  })
+  await expect.element(page.getByText('Expired, 2 due')).toBeVisible()
+  expect(page.getByRole('columnheader').elements().map((each) => each.getAttribute('aria-label'))).toEqual(['Select', 'Name and job title', 'Reports to', 'Role, license', 'Certificates', 'Status', 'What to do'])
+  const cut = [...document.querySelectorAll<HTMLElement>('[role=row] *')].filter((each) => getComputedStyle(each).overflow !== 'visible' && each.scrollWidth > each.clientWidth + 1)
+  expect(cut.map(({ textContent }) => textContent)).toEqual([])
+})

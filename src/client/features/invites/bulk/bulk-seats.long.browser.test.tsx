@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, goesOn, opensBulk, opensKept, pastesRows, picks, row, typedRow } from '#tests/world/bulk-world.tsx'
+import { bought, button, goesOn, opensBulk, opensKept, pastesRows, picks, row, typedRow } from '#tests/world/bulk-world.tsx'
 import { said } from '#tests/world/invite-world.tsx'
 
 // Of OSHA one seat is free.
@@ -41,4 +41,17 @@ test('INV-87 a row that is removed raises no alert, though there are too many st
   await expect.element(row('Kim Novak')).not.toBeInTheDocument()
   await expect.element(page.getByText('Too few seats of OSHA')).toBeVisible()
   expect(alert().elements()).toEqual([])
+})
+
+// Tablets without their menu, which stands beside the page.
+test.each([[936, 768], [736, 1180]] as const)('thousands of seats stay within their license at %i × %i, and the licenses share a line', async (...size) => {
+  const seats = ['SA-ADMINISTRATOR', 'SA-COMMANDER', 'SA-OSHA', 'SA-TRADESMAN'].map((packageID) => bought(packageID, 2390, 3))
+  await opensKept({ rows: ['SA-ADMINISTRATOR', 'SA-OSHA'].map((license) => typedRow(license.slice(-4), { roleID: 2, package: license })), changes: [], replaced: null }, { seats })
+  await page.viewport(...size)
+  await goesOn()
+  await expect.element(page.getByText('2,386 left').first()).toBeVisible()
+  const tiles = page.getByRole('region', { name: 'Free seats' }).getByRole('listitem').elements()
+  expect(tiles).toHaveLength(4)
+  expect(new Set(tiles.map((tile) => tile.getBoundingClientRect().top)).size).toBe(1)
+  expect(tiles.map((tile) => tile.scrollWidth <= tile.clientWidth)).toEqual([true, true, true, true])
 })

@@ -56,6 +56,7 @@ function PersonView({ open }: { open: OpenPerson }) {
   const line = [person.user_metadata.jobTitle, role && i18n._(role), name !== null && t`${name} license`].filter(Boolean).join(', ')
   const back = { label: i18n._(gateWords.list), href: addresses.list(person.user_metadata.accountID) }
   usePhoneHead(person.name, back)
+  const status = <Status mark={person.blocked ? 'dash' : 'tick'} label={person.blocked ? t`Inactive` : t`Active`} />
   return (
     <ScrollArea>
       <PageHeader
@@ -72,9 +73,11 @@ function PersonView({ open }: { open: OpenPerson }) {
           </span>
         }
         back={!phone && <BackLink {...back} onOpen={() => go(back.href)} />}
+        // Beside the name of a phone there is no room for it.
+        meta={phone && status}
         actions={
           <span className={css.acts}>
-            <Status mark={person.blocked ? 'dash' : 'tick'} label={person.blocked ? t`Inactive` : t`Active`} />
+            {!phone && status}
             <PersonActs open={open} />
           </span>
         }
