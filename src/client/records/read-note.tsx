@@ -7,6 +7,7 @@ import { wordsOf } from '#client/i18n/refusal-words.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Banner } from '#client/ui/page/banner.tsx'
+import { useRetryAbove } from '#client/ui/state/retry-above.ts'
 import css from './read-note.module.css'
 
 type ReadNoteProps = {
@@ -49,6 +50,7 @@ function useReadNote({ of, missing, what, isInBanner = false }: ReadNoteProps & 
   const { t, i18n } = useLingui()
   const moment = useMoment()
   const [busy, setBusy] = useState(false)
+  const isRetryAbove = useRetryAbove()
   const told = of.filter(speaks)
   if (told.length === 0) return null
   const failed = told.find((one) => one.failed !== null)?.failed ?? null
@@ -73,7 +75,7 @@ function useReadNote({ of, missing, what, isInBanner = false }: ReadNoteProps & 
       comesLater && t`What is missing comes when you are connected again.`,
       asOf !== null && t`Data as of ${asOf}.`,
     ].filter(Boolean).join(' '),
-    again: (
+    again: !isRetryAbove && (
       <Button size="small" icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />} aria-disabled={busy || undefined} onClick={() => busy || void tryAgain()}>
         {t`Try again`}
       </Button>

@@ -17,7 +17,7 @@ import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
 import type { MenuGroup, MePlace } from './capability.ts'
 import { MePlacesContext } from './me-places.ts'
-import { Notices } from './notices.tsx'
+import { Notices, UnderNotices } from './notices.tsx'
 import { usePhoneHeadNow } from './phone-head.ts'
 import { RecordHeader } from './record-header.tsx'
 import { SideMenu } from './side-menu.tsx'
@@ -85,7 +85,7 @@ export function Frame({ menu, places = none, workspace, onSignIn, onNeedHelp, co
       {!phone && <SideMenu groups={menu} path={path} look={desk && docked ? 'menu' : 'rail'} over={over && !desk} onNeedHelp={onNeedHelp} onClose={() => setOver(false)} />}
       <main id="content" ref={watchPageRoom} className={css.main} tabIndex={-1}>
         {workspace && <Notices path={path} onSignIn={onSignIn} />}
-        {workspace ? children : silent ? <StorageSilent /> : <SkeletonRows count={8} label={t`Loading`} />}
+        {workspace ? <UnderNotices>{children}</UnderNotices> : silent ? <StorageSilent /> : <SkeletonRows count={8} label={t`Loading`} />}
       </main>
       {phone && !record && <BottomBar groups={menu} path={path} onHelp={showHelp} onNeedHelp={onNeedHelp} onLeave={leave} />}
       {workspace && <SyncToasts />}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
 import { IconAlertTriangle, IconCloudOff, IconDeviceTablet, IconDownload, IconRefresh } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { useLive } from '#client/workspace/use-live.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
@@ -10,6 +10,7 @@ import { needWords } from '#client/i18n/language.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { later } from '#client/ui/later.tsx'
 import { Banner } from '#client/ui/page/banner.tsx'
+import { RetryAbove } from '#client/ui/state/retry-above.ts'
 import { useGo } from './address.ts'
 import { useInstall } from './install.ts'
 import { useFrameNotices } from './page-parts.ts'
@@ -39,6 +40,11 @@ export function Notices({ path, onSignIn }: { path: string; onSignIn: () => void
       {lineOf(facts) === 'there' && <InstallBanner />}
     </>
   )
+}
+
+/** The page below: without a connection the notice above has the only button that tries again. */
+export function UnderNotices({ children }: { children: ReactNode }) {
+  return <RetryAbove value={lineOf(useSyncFacts()) !== 'there'}>{children}</RetryAbove>
 }
 
 function NoticeBanner({ notice, facts: { box, lost }, onSignIn }: { notice: Notice; facts: SyncFacts; onSignIn: () => void }) {

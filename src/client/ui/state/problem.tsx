@@ -2,6 +2,7 @@ import { IconCloudX, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
 import { cx } from '../cx.ts'
+import { useRetryAbove } from './retry-above.ts'
 import css from './state.module.css'
 
 export type ProblemProps = {
@@ -9,12 +10,14 @@ export type ProblemProps = {
   /** What happened, what was kept, what to do. */
   children: ReactNode
   icon?: ReactNode
+  /** Left out where a notice above has a button that reads the whole page again. */
   retry?: { label: string; onRetry: () => void; busy?: boolean }
   action?: ReactNode
 }
 
 /** An error in the place where its data would be; never instead of data that is there. */
-export function Problem({ title, children, icon, retry, action }: ProblemProps) {
+export function Problem({ title, children, icon, retry: own, action }: ProblemProps) {
+  const retry = useRetryAbove() ? undefined : own
   return (
     <section className={cx(css.card, css.problem)} role="alert">
       <span className={css.icon} aria-hidden="true">
