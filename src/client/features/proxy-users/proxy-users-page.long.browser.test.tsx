@@ -93,7 +93,7 @@ test('TEAM-109 TEAM-110 API-36 only a created one has another name: the pencil s
   await page.getByRole('button', { name: 'Edit Nora Fields' }).click()
   expect(page.getByRole('button', { name: 'Edit Rosa Delgado' }).elements()).toEqual([])
   await fill({ 'Last name': 'Meadows' })
-  await page.getByRole('dialog').getByRole('button', { name: 'Edit Proxy User' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit proxy user' }).click()
   await expect.poll(() => of('rename')).toEqual([{ of: String(nora.user_id), body: { family_name: 'Meadows' } }])
 })
 

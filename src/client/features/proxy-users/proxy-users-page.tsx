@@ -122,7 +122,7 @@ function RenameProxyUser({ row, reread, onClose }: { row: ProxyRow; reread: () =
     <RecordDialog
       layout={layout}
       form="proxyUser.edit"
-      title={t`Edit Proxy User`}
+      title={t`Edit proxy user`}
       words={renameWords}
       row={row}
       save={({ id, etag, patch }) =>

@@ -125,7 +125,7 @@ export function timeWord(i18n: I18n, jobTime: string): string {
 export const saveWords = {
   create: {
     code: 'createScheduleJob',
-    sending: msg`Scheduling Report`,
+    sending: msg`Scheduling report`,
     sent: msg`Schedule Report Created Successfully`,
     failed: msg`Failed to schedule report. Please try again.`,
   },
@@ -156,7 +156,7 @@ export const saveWords = {
   restore: {
     code: 'updateScheduleJob',
     sending: msg`Update Schedule`,
-    sent: msg`Schedule Report brought back`,
+    sent: msg`Schedule report brought back`,
     failed: msg`Error while updating schedule`,
   },
 }

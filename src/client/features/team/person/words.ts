@@ -6,7 +6,7 @@ import type { GateWords } from '#client/records/one/record-gate.tsx'
 export const gateWords: GateWords = { title: msg`Associate`, list: msg`Associates`, loading: msg`Loading the associate`, failed: { code: 'backOfficeFetchUser', title: msg`Failed to retrieve the associate` } }
 
 /** The roles as people call them (SES-05); the server sends the English. */
-export const roleWords: Readonly<Record<number, MessageDescriptor>> = { 1: msg`Mobile User`, 2: msg`Administrator`, 3: msg`SysAdmin` }
+export const roleWords: Readonly<Record<number, MessageDescriptor>> = { 1: msg`Mobile User`, 2: msg`Administrator`, 3: msg`System administrator` }
 
 export const profileWords = { code: 'backOfficeUpdateUser', sent: msg`Profile saved`, failed: msg`Failed to save the profile` }
 
