@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { dayIn, daysAfter } from '#contract/kernel/day.ts'
+import { certificates } from '#client/features/certificates/capability.ts'
 import { correctiveActions } from '#client/features/corrective-actions/capability.ts'
 import { OverviewPartsContext } from '#client/shell/overview-parts.ts'
 import { mockCompany } from '#tests/mocks/company.ts'
@@ -71,4 +72,22 @@ test('the chart is drawn with a bar for what was opened, which leads to those ac
   await expect.poll(() => bars().length, { timeout: 10_000 }).toBe(1)
   bars()[0]?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
   await expect.poll(path).toMatch(/^\/back-office\/corrective-actions\?opened=/)
+})
+
+test('what its parts could not read stands in one notice, and one press reads all of it', async () => {
+  const world = mockCompany({ people: [dana, marcus], projects: [], actions: [] })
+  Object.assign(world.fails, { 'correctiveActions.ofUser': 'internal', 'certificates.list': 'internal' })
+  const parts = { figures: [], cards: [...correctiveActions.overview.cards, ...certificates.overview.cards] }
+  const shown = await showScreen(<OverviewPartsContext value={parts}><OverviewPage /></OverviewPartsContext>, world)
+  onTestFinished(async () => {
+    await shown.leave()
+    world.leave()
+  })
+  await expect.element(page.getByRole('status').filter({ hasText: 'The server does not answer. The corrective actions are not on this device yet. The certificates are not on this device yet.' })).toBeVisible()
+  const again = page.getByRole('button', { name: 'Try again' })
+  expect(again.elements()).toHaveLength(1)
+  world.fails = {}
+  await again.click()
+  await expect.element(page.getByText('None has expired or ends within 60 days.')).toBeVisible()
+  await expect.element(again).not.toBeInTheDocument()
 })

@@ -6,6 +6,7 @@ import { type OverviewDays, overviewPeriods, periodUntil } from '#contract/kerne
 import { useServerNow } from '#client/i18n/use-moment.ts'
 import { useCompareNames } from '#client/i18n/use-compare-names.ts'
 import { useFollowedFilters } from '#client/records/list/use-followed-filters.ts'
+import { ReadNotes } from '#client/records/read-notes.tsx'
 import { PrintMenu } from '#client/records/print/print-menu.tsx'
 import { OverviewPartsContext, type OverviewScope } from '#client/shell/overview-parts.ts'
 import { type OverviewTable, overviewTables, OverviewTablesContext } from '#client/shell/overview-tables.ts'
@@ -55,14 +56,16 @@ export function OverviewPage() {
             </div>
           }
         />
-        <div className={css.figures}>
-          {figures.map(({ at, part: Part }) => (
+        <ReadNotes>
+          <div className={css.figures}>
+            {figures.map(({ at, part: Part }) => (
+              <Part key={at} scope={scope} />
+            ))}
+          </div>
+          {cards.map(({ at, part: Part }) => (
             <Part key={at} scope={scope} />
           ))}
-        </div>
-        {cards.map(({ at, part: Part }) => (
-          <Part key={at} scope={scope} />
-        ))}
+        </ReadNotes>
         <OverviewSheet all={tables.all} about={about} period={scope.period} />
       </ScrollArea>
     </OverviewTablesContext>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { wholeNumber } from '#client/i18n/moment.ts'
-import { ReadNote } from '#client/records/read-note.tsx'
+import { PartNote } from '#client/records/read-notes.tsx'
 import { useGo } from '#client/shell/address.ts'
 import type { OverviewScope } from '#client/shell/overview-parts.ts'
 import { useOverviewTable } from '#client/shell/overview-tables.ts'
@@ -36,11 +36,11 @@ export function EndingCard({ scope }: { scope: OverviewScope }) {
     [ending, i18n.locale],
   )
   useOverviewTable(table)
-  if (ending === null) return <ReadNote of={[reading]} missing={t`The certificates are not on this device yet.`} />
+  if (ending === null) return <PartNote reading={reading} missing={t`The certificates are not on this device yet.`} />
   const count = wholeNumber(ending.length)
   return (
     <>
-      <ReadNote of={[reading]} />
+      <PartNote reading={reading} />
       <CardGrid>
         <TitledCard
           title={title}

@@ -4,7 +4,7 @@ import { memo, useMemo } from 'react'
 import type { ActionGroup, QuestionCount } from '#contract/corrective-actions/figures.ts'
 import type { OverviewScope } from '#client/shell/overview-parts.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
-import { ReadNote } from '#client/records/read-note.tsx'
+import { PartNote } from '#client/records/read-notes.tsx'
 import { useGo } from '#client/shell/address.ts'
 import { useOverviewTable } from '#client/shell/overview-tables.ts'
 import { BarList } from '#client/ui/chart/bar-list.tsx'
@@ -21,11 +21,11 @@ import { type ListOf, useActionFigures } from './use-action-figures.ts'
 export function ActionCards({ scope }: { scope: OverviewScope }) {
   const { t } = useLingui()
   const { records, rows, figures, listOf } = useActionFigures(scope)
-  if (figures === null) return records.loading ? <SkeletonRows label={t`Loading corrective actions`} /> : <ReadNote of={[records]} missing={t`The corrective actions are not on this device yet.`} />
+  if (figures === null) return records.loading ? <SkeletonRows label={t`Loading corrective actions`} /> : <PartNote reading={records} missing={t`The corrective actions are not on this device yet.`} />
   const { open, period } = figures
   return (
     <>
-      <ReadNote of={[records]} />
+      <PartNote reading={records} />
       <CardGrid
         wide={
           <>

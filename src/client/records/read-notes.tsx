@@ -1,0 +1,51 @@
+import { createContext, type ReactNode, useContext, useEffect, useId, useMemo, useState } from 'react'
+import type { Reading } from '#client/data/replica/rows.ts'
+import { ReadNote, speaks } from './read-note.tsx'
+
+type PartNoteProps = {
+  reading: Reading
+  /** Said where it was never read. */
+  missing?: string
+  /** Said first: which data are meant. */
+  what?: string | undefined
+}
+
+type Report = (part: string, note: PartNoteProps | null) => void
+
+const ReportContext = createContext<Report>(() => undefined)
+
+/** A page of several parts: one notice says for all of them what could not be read, and tries all of it again. */
+export function ReadNotes({ children }: { children: ReactNode }) {
+  const [notes, setNotes] = useState<ReadonlyMap<string, PartNoteProps>>(new Map())
+  const report = useMemo<Report>(
+    () => (part, note) =>
+      setNotes((before) => {
+        const after = new Map(before)
+        if (note === null) after.delete(part)
+        else after.set(part, note)
+        return after
+      }),
+    [],
+  )
+  const told = [...notes.values()].filter(({ reading }) => speaks(reading))
+  const unread = told.filter(({ reading }) => reading.asOf === null)
+  return (
+    <ReportContext value={report}>
+      <ReadNote of={told.map(({ reading }) => reading)} missing={wordsOf(unread, 'missing')} what={wordsOf(told, 'what')} />
+      {children}
+    </ReportContext>
+  )
+}
+
+/** Of a part of the page: draws nothing here, the notice of the page says it. */
+export function PartNote({ reading, missing = '', what = '' }: PartNoteProps) {
+  const part = useId()
+  const report = useContext(ReportContext)
+  useEffect(() => {
+    report(part, { reading, missing, what })
+    return () => report(part, null)
+  }, [report, part, reading, missing, what])
+  return null
+}
+
+const wordsOf = (notes: readonly PartNoteProps[], name: 'missing' | 'what') => notes.flatMap((note) => note[name] || []).join(' ')
