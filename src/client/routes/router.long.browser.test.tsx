@@ -30,7 +30,11 @@ test.each([
 test('G1-96 the account page leads back to the setup, until the company is configured', async () => {
   await signedIn(2, {}, false)
   const app = await showApp(home)
-  await page.getByRole('button', { name: 'Go on with the setup' }).click()
+  const way = page.getByRole('button', { name: 'Go on with the setup' })
+  await expect.element(page.getByRole('region', { name: 'Required certificates' })).toBeVisible()
+  await expect.element(way).toBeVisible()
+  expect(way.elements()).toHaveLength(1)
+  await way.click()
   await expect.poll(app.path).toBe(wizard)
   await expect.element(page.getByRole('alertdialog', { name: 'Company setup needed' })).toBeVisible()
 })

@@ -9,12 +9,11 @@ import { later } from '#client/ui/later.tsx'
 const professional = [roles.safetyProfessional]
 const isUnfinished = (me: Me) => landingOf(me) === setupPath
 
-/** The setup of a company: it has no place in the menu, for who needs it is led to it, and back by the card of the own company. */
+/** The setup of a company: it has no place in the menu, for who needs it is led to it, and back by the notice of the frame. */
 export const setup = {
   name: 'setup',
   pages: [{ path: '/back-office/setup', roles: professional, words: ['projects', 'packages', 'catalogue'], load: () => import('./setup-page.tsx').then(({ SetupPage: page }) => ({ page })) }],
   cards: [
-    { of: 'company', at: 'main', roles: professional, only: isUnfinished, card: later(async () => (await Promise.all([import('./setup-card.tsx'), needWords('setup')]))[0].SetupCard) },
     { of: 'company', at: 'top', roles: [roles.systemAdmin], card: later(async () => (await Promise.all([import('./next-steps.tsx'), ...['setup', 'packages'].map(needWords)]))[0].NextSteps) },
   ],
   notices: [{ roles: professional, only: isUnfinished, exceptAt: setupPath, notice: later(async () => (await Promise.all([import('./setup-notice.tsx'), needWords('setup')]))[0].SetupNotice) }],
