@@ -98,3 +98,11 @@ test('rulings 58 a roster that the system opened with the app is looked over on 
   await button('Undo').click()
   await expect.element(page.getByText('No people yet')).toBeVisible()
 })
+
+test.each([936, 736])('why a line is refused is seen whole at %i px, though its column has to be scrolled to', async (width) => {
+  await opensImport(roster([`${head};Role;License type;Reports to;Language`, `${ann};Administrator;OSHA;;Klingon`, 'Bo;Fox;bo@redmesa;Welder;Administrator;OSHA;;']), { width })
+  const reasons = () => [page.getByText(/^Nothing here is called Klingon/), page.getByText(/^Please enter a valid email/)].map((reason) => reason.last().element().getBoundingClientRect())
+  await expect.element(page.getByText(/^Nothing here is called Klingon/).last()).toBeVisible()
+  expect(document.querySelector('[data-line]')?.scrollWidth).toBeGreaterThan(width)
+  expect(reasons().map(({ left, right }) => left >= 0 && right <= width)).toEqual([true, true])
+})
