@@ -20,7 +20,7 @@ test('without a connection the notice of the frame has the only Try again, which
   await expect.element(page.getByRole('heading', { name: 'Error while fetching schedule jobs' })).toBeVisible()
   await expect.element(page.getByText('You are offline.')).toBeVisible()
   expect(again.elements()).toHaveLength(1)
-  mockAlso(...newcomer.server(), mock('schedules.list', () => ({ data: [] })))
+  mockAlso(...newcomer.server(), mock('schedules.list', () => []))
   await again.click()
   await expect.element(page.getByRole('heading', { name: 'Error while fetching schedule jobs' })).not.toBeInTheDocument()
   expect(again.elements()).toEqual([])

@@ -44,10 +44,10 @@ test('INV-87 a row that is removed raises no alert, though there are too many st
 })
 
 // Tablets without their menu, which stands beside the page.
-test.each([[936, 768], [736, 1180]] as const)('thousands of seats stay within their license at %i × %i, and the licenses share a line', async (...size) => {
+test.each([[936, 768], [736, 1180]] as const)('thousands of seats stay within their license at %i × %i, and the licenses share a line', async (width, height) => {
   const seats = ['SA-ADMINISTRATOR', 'SA-COMMANDER', 'SA-OSHA', 'SA-TRADESMAN'].map((packageID) => bought(packageID, 2390, 3))
   await opensKept({ rows: ['SA-ADMINISTRATOR', 'SA-OSHA'].map((license) => typedRow(license.slice(-4), { roleID: 2, package: license })), changes: [], replaced: null }, { seats })
-  await page.viewport(...size)
+  await page.viewport(width, height)
   await goesOn()
   await expect.element(page.getByText('2,386 left').first()).toBeVisible()
   const tiles = page.getByRole('region', { name: 'Free seats' }).getByRole('listitem').elements()

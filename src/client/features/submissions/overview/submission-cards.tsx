@@ -11,7 +11,6 @@ import { CardGrid } from '#client/ui/page/card-grid.tsx'
 import { CardNote, TitledCard } from '#client/ui/record/titled-card.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { CompletionCard } from './completion-card.tsx'
-import css from './submission-cards.module.css'
 import { type CardProps, useSubmissionFigures } from './use-submission-figures.ts'
 
 /** On the overview: which part of the submissions is completed, and at which questions something unsafe was reported. */
