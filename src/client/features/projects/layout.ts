@@ -10,11 +10,11 @@ export type ProjectRow = RowWith<typeof projectFields>
 export const projectLayout = layoutOf(
   projectFields,
   {
-    number: { label: msg`Number`, search: true, column: { width: 5.5, hideable: false, cell: numberCell }, create: 'project', edit: 'project' },
+    number: { label: msg`Number`, search: true, column: { width: 6.25, hideable: false, cell: numberCell }, create: 'project', edit: 'project' },
     name: { label: msg`Name`, search: true, column: { width: 7.5, grow: 3, hideable: false, main: true }, create: 'project', edit: 'project' },
     address: { label: msg`Address`, search: true, column: { width: 6.5, grow: 2.5, from: 54, cell: addressCell, second: { at: 1, cell: ({ address }) => address } }, control: { wide: true }, create: 'project', edit: 'project' },
     isActive: { label: msg`Status`, flag: { on: msg`Active`, off: msg`Inactive` }, column: { width: 7.75, control: true } },
-    assignedToUserID: { label: msg`Assigned user`, search: true, column: { width: 7.5, grow: 1.6, cell: assigneeCell }, control: { wide: true }, create: 'project', edit: 'project' },
+    assignedToUserID: { label: msg`Assigned user`, search: true, column: { width: 6.5, grow: 2, cell: assigneeCell }, control: { wide: true }, create: 'project', edit: 'project' },
     projectID: 'hidden',
     accountID: 'hidden',
     createdBy: 'hidden',
