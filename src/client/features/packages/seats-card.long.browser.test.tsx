@@ -128,7 +128,7 @@ test('ACC-89, ACC-93, ACC-94: seats change, to nought too, and the license type 
 
 test('ACC-97: what was saved is read again one second later', async () => {
   const server = await opens(card(), usual())
-  await button('Edit Administrator').click()
+  await button('Edit Administrator license').click()
   await field('Seats').fill('30')
   await save('Update package')
   await expectToast('Package updated')
@@ -140,7 +140,7 @@ test('ACC-97: what was saved is read again one second later', async () => {
 test('ACC-95, G1-57: fewer seats than are assigned are refused at the field, and what was typed stands', async () => {
   await opens(card(), usual())
   mockAlso(mock('packages.change', () => ({ refused: 'invalid', fields: { Seats: 'Seats cannot be lower than assigned seats.' } })))
-  await button('Edit Administrator').click()
+  await button('Edit Administrator license').click()
   await field('Seats').fill('2')
   await save('Update package')
   await expect.element(page.getByText('Seats cannot be lower than assigned seats.').first()).toBeVisible()

@@ -173,7 +173,7 @@ test('why an associate is not linked is said in the language of the person', asy
   const link = page.getByRole('dialog').getByRole('button', { name: 'Link' }).element() as HTMLElement
   inSpanish(messages)
   link.click()
-  await expect.element(page.getByText('Elija un profesional de seguridad activo que responda a esta persona.')).toBeVisible()
+  await expect.element(page.getByText('Elija un administrador activo que responda a esta persona.')).toBeVisible()
 })
 
 test.each([
