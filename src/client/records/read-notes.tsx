@@ -14,7 +14,7 @@ type Report = (part: string, note: PartNoteProps | null) => void
 
 const ReportContext = createContext<Report>(() => undefined)
 
-/** A page of several parts: one notice says for all of them what could not be read, and tries all of it again. */
+/** Shows one notice for all parts of a page that could not be read, with one button that reads them again. */
 export function ReadNotes({ children }: { children: ReactNode }) {
   const [notes, setNotes] = useState<ReadonlyMap<string, PartNoteProps>>(new Map())
   const report = useMemo<Report>(
@@ -37,7 +37,7 @@ export function ReadNotes({ children }: { children: ReactNode }) {
   )
 }
 
-/** Of a part of the page: draws nothing here, the notice of the page says it. */
+/** Reports what a part of the page could not read; the notice of the page says it. */
 export function PartNote({ reading, missing = '', what = '' }: PartNoteProps) {
   const part = useId()
   const report = useContext(ReportContext)

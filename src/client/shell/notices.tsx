@@ -42,7 +42,7 @@ export function Notices({ path, onSignIn }: { path: string; onSignIn: () => void
   )
 }
 
-/** The page below: without a connection the notice above has the only button that tries again. */
+/** Takes away the other buttons of the page that try again while the notice above has one. */
 export function UnderNotices({ children }: { children: ReactNode }) {
   return <RetryAbove value={lineOf(useSyncFacts()) !== 'there'}>{children}</RetryAbove>
 }
