@@ -75,14 +75,15 @@ function handOn(found: IncomingMessage, response: ServerResponse, change: (text:
   })
 }
 
-/** A list with nothing in it, as rows or as buckets of them; a count of nothing. */
+/** Empties the rows of an answer, or its counts. */
 function withoutRows(text: string): string {
   const body: unknown = text === '' ? null : JSON.parse(text)
   if (body === null) return ''
   if (Array.isArray(body)) return '[]'
-  const counted = Object.entries(Object(body))
-  if (counted.every(([, value]) => typeof value === 'number')) return JSON.stringify(Object.fromEntries(counted.map(([name]) => [name, 0])))
-  return JSON.stringify({ ...Object(body), ...('data' in Object(body) ? { data: [] } : { buckets: [], more: false }) })
+  const whole: object = Object(body)
+  if ('data' in whole) return JSON.stringify({ ...whole, data: [] })
+  if ('buckets' in whole) return JSON.stringify({ ...whole, buckets: [], more: false })
+  return JSON.stringify(Object.fromEntries(Object.entries(whole).map(([name, value]) => [name, typeof value === 'number' ? 0 : {}])))
 }
 
 export async function takesIt(person: Person): Promise<void> {
