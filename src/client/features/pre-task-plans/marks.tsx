@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { cx } from '#client/ui/cx.ts'
-import { deadlineLook, statusLook } from '#client/ui/status/status.tsx'
+import { ownMarkLook, statusLook } from '#client/ui/status/status.tsx'
 import type { PlanRow } from './plan-row.ts'
 import { isCompared, isMuch, repeatShare, repeatsSaid, statusWord } from './words.ts'
 import css from './plans.module.css'
@@ -8,7 +8,7 @@ import css from './plans.module.css'
 /** Submitted is green, ready and pending are red (PTP-13 to PTP-15), each with its shape and word; `under`: softly, beneath it. */
 export function PlanStatus({ status, under }: { status: string; under?: string }) {
   const { i18n } = useLingui()
-  const look = status === 'submitted' ? statusLook('tick') : cx(deadlineLook('over'), status === 'ready' ? css.ready : css.pending)
+  const look = status === 'submitted' ? statusLook('tick') : cx(ownMarkLook, status === 'ready' ? css.ready : css.pending)
   return (
     <span className={css.status}>
       <span className={look} data-status={status}>{statusWord(i18n, status)}</span>
