@@ -30,7 +30,13 @@ const within = /ui[\\/](chart[\\/]|page[\\/]card-grid|form[\\/]tags-field|tree[\
 const charts = /ui[\\/]chart[\\/]step-chart|node_modules[\\/](recharts|victory-vendor|d3-|internmap|decimal\.js-light|es-toolkit|eventemitter3|immer|@reduxjs|react-redux|redux|redux-thunk|reselect|tiny-invariant|use-sync-external-store|@standard-schema|react-is)/
 
 /** What few ever see, and no list at its first drawing: each part is fetched when it is wanted. */
-const seldom = /shell[\\/](keep-focus|locked|help-dialog|worker-watch)|ui[\\/](filter[\\/](phone-filter-sheet|chip-choices|filter-options|filter-foot)|form[\\/]select-options|table[\\/]column-menu)|records[\\/](read-ahead|away-read|rows[\\/]|photos[\\/](?!door)|print[\\/]print-(?!menu))|records[\\/]list[\\/](export-|list-menu|column-choice|say-export|use-export-items)|data[\\/](api[\\/](later-operations|read-file|kept-lookups)|images|sheets[\\/]|files[\\/]|photos[\\/]|cases[\\/](?!cases-name))|workspace[\\/]use-(image|photo|blob-address|case-shelf)|ui[\\/](save-file|pdf-tab)|ui[\\/]image[\\/]|contract[\\/]certificates|kernel[\\/](sheet|zip|refusal\.|upload-limits|merge|midnight|sorted-json)|outbox[\\/](refill|uploads[\\/]|transactions[\\/](decide|receipts)|send-receipts|core[\\/]replacement|save-online|save-direct)|session[\\/](own-session|bring-away)|api[\\/]saves-data|contract[\\/]proxy-users|shell[\\/]user-guide-link|workspace[\\/]use-account|icons[\\/]Icon(AlignLeft|QuestionMark|ShieldCheck|CircleCheck|Selector|Briefcase|Building|BuildingCommunity|Certificate2|Circle|CloudPause|FoldDown|FoldUp|GripVertical|Key|PhotoUp|ChevronUp|ListCheck|Users|Login2|GitMerge|FileUpload|UserOff|Message|CopyPlus|PencilPlus|ExternalLink|DeviceTabletCheck|Book2|Calendar|ArrowBackUp|ArrowDown|ArrowRight|ArrowUp|Ban|ClipboardText|Clock|Columns3|Copy|DeviceFloppy|Dots|Equal|FileDownload|FileExport|FileImport|FileOff|FileSpreadsheet|FileTypePdf|Id|InfoCircle|ListDetails|MailForward|MailX|Photo|PlayerPause|Replace|TablePlus|Trash|Upload|UsersGroup|ZoomIn|ZoomOut|ZoomReset|CalendarEvent|ClipboardList|ClipboardOff|Forms|Gauge|Signature|ToggleLeft|CameraCheck|CircleX|FileSearch|FileZip|PhotoOff|PhotoPlus|PlugConnected|RosetteDiscountCheck|ShieldX|Versions|ArrowsSort|Camera|CircleDashed|Minus)\.|node_modules[\\/]workbox-|[iI]nfiniteQuery(Observer|\.js)|queriesObserver|useQueries/
+const seldom = /shell[\\/](keep-focus|locked|help-dialog|worker-watch)|ui[\\/](filter[\\/](phone-filter-sheet|chip-choices|filter-options|filter-foot)|form[\\/]select-options|table[\\/]column-menu)|records[\\/](read-ahead|away-read|unread-figure|rows[\\/]|photos[\\/](?!door)|print[\\/]print-(?!menu))|records[\\/]list[\\/](export-|list-menu|column-choice|say-export|use-export-items)|data[\\/](api[\\/](later-operations|read-file|kept-lookups)|images|sheets[\\/]|files[\\/]|photos[\\/]|cases[\\/](?!cases-name))|workspace[\\/]use-(image|photo|blob-address|case-shelf)|ui[\\/](save-file|pdf-tab)|ui[\\/]image[\\/]|contract[\\/]certificates|kernel[\\/](sheet|zip|refusal\.|upload-limits|merge|midnight|sorted-json)|outbox[\\/](refill|unopened|uploads[\\/]|transactions[\\/](decide|receipts)|send-receipts|core[\\/]replacement|save-online|save-direct)|session[\\/](own-session|bring-away)|api[\\/]saves-data|contract[\\/]proxy-users|shell[\\/]user-guide-link|i18n[\\/]license-word|workspace[\\/]use-account|icons[\\/]Icon(AddressBook|AlignLeft|ArrowLeft|CalendarPlus|CopyCheck|FileTypeCsv|History|Strikethrough|TrendingDown|TrendingUp|QuestionMark|ShieldCheck|CircleCheck|Selector|Briefcase|Building|BuildingCommunity|Certificate2|Circle|CloudPause|FoldDown|FoldUp|GripVertical|Key|PhotoUp|ChevronUp|ListCheck|Users|Login2|GitMerge|FileUpload|UserOff|Message|CopyPlus|PencilPlus|ExternalLink|DeviceTabletCheck|Book2|Calendar|ArrowBackUp|ArrowDown|ArrowRight|ArrowUp|Ban|ClipboardText|Clock|Columns3|Copy|DeviceFloppy|Dots|Equal|FileDownload|FileExport|FileImport|FileOff|FileSpreadsheet|FileTypePdf|Id|InfoCircle|ListDetails|MailForward|MailX|Photo|PlayerPause|Replace|TablePlus|Trash|Upload|UsersGroup|ZoomIn|ZoomOut|ZoomReset|CalendarEvent|ClipboardList|ClipboardOff|Forms|Gauge|Signature|ToggleLeft|CameraCheck|CircleX|FileSearch|FileZip|PhotoOff|PhotoPlus|PlugConnected|RosetteDiscountCheck|ShieldX|Versions|ArrowsSort|Camera|CircleDashed|Minus)\.|node_modules[\\/]workbox-|[iI]nfiniteQuery(Observer|\.js)|queriesObserver|useQueries/
+
+/** What files of images need, wherever people choose one. */
+const imageFiles = /kernel[\\/]image[\\/](?!ground)|records[\\/]images[\\/]|data[\\/]photos[\\/]decode-image|ui[\\/]drop[\\/]/
+
+/** Small parts that pages of several capabilities share and no list draws. */
+const elsewhere = /i18n[\\/]zone-times|kernel[\\/](phone|no-links|harmless-cell)|contract[\\/]digest[\\/]choices|records[\\/](wait-for|list[\\/]file-name)|workspace[\\/]same-but-for-space/
 
 /** What every screen behind the sign-in has, lists that the server pages not among them: the parts, and what the data rooms know of each kind of record. What the contract says of kinds that no device keeps comes with their screens. */
 const frame =
@@ -67,7 +73,7 @@ export const chunkGroups = [
   // How a person's name is shown, in trees, choices and menus.
   { name: 'people', test: /features[\\/]team[\\/]people-nodes/, priority: 3 },
   // What a page shows that reads, with or without a form.
-  { name: 'reading', test: /workspace[\\/]use-account|tray[\\/]use-own-page|records[\\/]one[\\/]read-|ui[\\/]record[\\/](facts|figure|titled-card)|packages[\\/](licenses|use-seats)|icons[\\/]Icon(Trash|Clock|MailX|Book2)\./, priority: 3 },
+  { name: 'reading', test: /workspace[\\/]use-account|tray[\\/]use-own-page|records[\\/](one[\\/]read-|unread-figure)|i18n[\\/]license-word|ui[\\/]record[\\/](facts|figure|titled-card)|packages[\\/](licenses|use-seats)|icons[\\/]Icon(Trash|Clock|MailX|Book2)\./, priority: 3 },
   // The catalogue as forms and details read it, without its own screens.
   { name: 'programs', test: /features[\\/]catalogue[\\/](use-catalogue|join)|queriesObserver|useQueries/, priority: 3 },
   // A button that does something has no form behind it.
@@ -81,6 +87,7 @@ export const chunkGroups = [
   // Built of Mantine's components, which no other form loads.
   { name: 'tags', test: /ui[\\/]form[\\/]tags-field/, priority: 3 },
   { name: 'forms', test: forms, priority: 3 },
+  { name: 'image-files', test: imageFiles, priority: 3 },
   // Taking photos and looking at them; sending them lies apart, for it goes on behind any screen.
   { name: 'photos', test: /records[\\/]photos[\\/](?!door)|data[\\/]photos[\\/](?!memory-shelf)/, priority: 3 },
   { name: 'rules', test: /features[\\/](regulations[\\/]regulation-card|past-cases[\\/](past-cases|asks-nothing))|contract[\\/]regulations[\\/](citation|read-place|recognise)/, priority: 3 },
@@ -94,6 +101,7 @@ export const chunkGroups = [
   // Of lists of several capabilities: rows that are ticked, and what opens or gathers their PDFs.
   { name: 'ticked', test: /records[\\/]list[\\/]selection/, priority: 3 },
   { name: 'pdfs', test: /features[\\/]prints[\\/](door|follow-order|list-items|opened-pdf|use-pdf)|ui[\\/](save-file|pdf-tab)/, priority: 3 },
+  { name: 'elsewhere', test: elsewhere, priority: 3 },
   { name: 'icons', test: /icons[\\/]Icon/, minShareCount: 2, priority: 3 },
   { name: capabilityOf, debugName: 'capabilities', priority: 3 },
 ]
@@ -104,13 +112,13 @@ function capabilityOf(id: string): string | null {
   return words === null ? (firstPages.get(id) ?? null) : words
 }
 
-/** Every part but the later ones; the records; the English of a capability that has no page of its own and speaks on others' (not of packages, keys, certificates and past cases, which most people never open). */
+/** Every part but the later ones; the records; the English of a capability that has no page of its own and speaks on others' (not of packages, keys, certificates, past cases and the digest, which most people never open). */
 function isFrame(id: string): boolean {
   const words = englishOf(id)
-  if ([charts, month, edit, controls, chosenColumns, rowByRow, forms, within, seldom].some((later) => later.test(id))) return false
+  if ([charts, month, edit, controls, chosenColumns, rowByRow, forms, within, seldom, imageFiles, elsewhere].some((later) => later.test(id))) return false
   return frame.test(id) || (words !== null && !seldomSpoken.has(words) && ![...firstPages.values()].includes(words))
 }
 
-const seldomSpoken: ReadonlySet<string> = new Set(['packages', 'keys', 'certificates', 'past-cases', 'prints', 'seals'])
+const seldomSpoken: ReadonlySet<string> = new Set(['packages', 'keys', 'certificates', 'past-cases', 'prints', 'seals', 'digest'])
 
 const englishOf = (id: string) => /features[\\/]([^\\/]+)[\\/]locales[\\/]en\.po$/.exec(id)?.[1] ?? null
