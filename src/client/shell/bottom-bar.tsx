@@ -52,7 +52,7 @@ export function BottomBar({ groups, path, onHelp, onNeedHelp, onLeave }: BottomB
         trigger={(trigger) => (
           <button type="button" className={cx(css.link, css.narrow, css.more)} {...trigger}>
             <IconMenu2 size={24} stroke={1.9} aria-hidden="true" />
-            <span>{t`More`}</span>
+            {t`More`}
           </button>
         )}
       />

@@ -23,7 +23,7 @@ type SideMenuProps = {
 
 /** The places of a role: a rail of icons with a short word, or the open menu with groups and full labels. */
 export function SideMenu({ groups, path, look, over, onNeedHelp, onClose }: SideMenuProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const places = useRef<HTMLElement>(null)
   useRoving(places, 'down')
   useEffect(() => {
@@ -37,22 +37,8 @@ export function SideMenu({ groups, path, look, over, onNeedHelp, onClose }: Side
     <>
       {over && <div className={css.scrim} onPointerDown={(event) => isMainPress(event) && onClose()} aria-hidden="true" />}
       <nav ref={places} className={cx(css.nav, full ? css.menu : css.rail, over && css.over)} aria-label={t`Main menu`}>
-        {groups.map(({ key, label, folded, entries }) => (
-          <div key={key} className={css.group}>
-            {full && label && <div className={css.name}>{i18n._(label)}</div>}
-            <ul className={css.list}>
-              {!full && folded && (
-                <li>
-                  <FoldedGroup label={i18n._(label ?? folded.short)} folded={folded} entries={entries} path={path} />
-                </li>
-              )}
-              {(full || !folded ? entries : none).map((entry) => (
-                <li key={entry.path}>
-                  <MenuLink entry={entry} full={full} current={isCurrent(path, entry.path)} onOpened={onClose} />
-                </li>
-              ))}
-            </ul>
-          </div>
+        {groups.map((group) => (
+          <Group key={group.key} group={group} full={full} path={path} onOpened={onClose} />
         ))}
         {onNeedHelp && (
           <button
@@ -65,7 +51,7 @@ export function SideMenu({ groups, path, look, over, onNeedHelp, onClose }: Side
             }}
           >
             <IconHelp size={24} stroke={1.9} aria-hidden="true" />
-            {full ? t`Need help` : <span>{t`Help`}</span>}
+            {full ? t`Need help` : t`Help`}
           </button>
         )}
       </nav>
@@ -73,7 +59,36 @@ export function SideMenu({ groups, path, look, over, onNeedHelp, onClose }: Side
   )
 }
 
-const none: readonly MenuEntry[] = []
+type GroupProps = { group: MenuGroup; full: boolean; path: string; onOpened: () => void }
+
+/** A group of places, under its name where the menu is open; the rail has one element fewer for each. */
+function Group({ group: { label, folded, entries }, full, path, onOpened }: GroupProps) {
+  const { i18n } = useLingui()
+  if (!full && folded)
+    return (
+      <ul className={cx(css.list, css.group)}>
+        <li>
+          <FoldedGroup label={i18n._(label ?? folded.short)} folded={folded} entries={entries} path={path} />
+        </li>
+      </ul>
+    )
+  const places = (look: string | undefined) => (
+    <ul className={look}>
+      {entries.map((entry) => (
+        <li key={entry.path}>
+          <MenuLink entry={entry} full={full} current={isCurrent(path, entry.path)} onOpened={onOpened} />
+        </li>
+      ))}
+    </ul>
+  )
+  if (!full || !label) return places(cx(css.list, css.group))
+  return (
+    <div className={css.group}>
+      <div className={css.name}>{i18n._(label)}</div>
+      {places(css.list)}
+    </div>
+  )
+}
 
 type FoldedGroupProps = { label: string; folded: NonNullable<MenuGroup['folded']>; entries: readonly MenuEntry[]; path: string }
 
@@ -98,7 +113,7 @@ function FoldedGroup({ label, folded: { short, icon: Icon }, entries, path }: Fo
       trigger={(trigger) => (
         <button type="button" className={cx(css.link, css.narrow, css.folded)} aria-label={label} aria-current={current ? 'true' : undefined} {...trigger}>
           <Icon size={24} stroke={1.9} aria-hidden />
-          <span>{i18n._(short)}</span>
+          {i18n._(short)}
         </button>
       )}
     />
@@ -125,7 +140,7 @@ export function MenuLink({ entry, full, current, onOpened }: MenuLinkProps) {
       })}
     >
       <Icon size={24} stroke={1.9} aria-hidden />
-      {full ? label : <span>{i18n._(entry.short)}</span>}
+      {full ? label : i18n._(entry.short)}
     </a>
   )
 }

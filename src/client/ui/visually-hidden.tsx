@@ -5,3 +5,8 @@ import css from './visually-hidden.module.css'
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={css.hidden}>{children}</span>
 }
+
+/** The same, said when they change. */
+export function HiddenOutput({ children }: { children: ReactNode }) {
+  return <output className={css.hidden}>{children}</output>
+}

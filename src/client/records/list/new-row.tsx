@@ -5,7 +5,7 @@ import { live } from '#client/data/live.ts'
 import { useLive } from '#client/workspace/use-live.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Banner } from '#client/ui/page/banner.tsx'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { HiddenOutput } from '#client/ui/visually-hidden.tsx'
 import type { ListSource } from './list-source.ts'
 import { cleared, type ListAddress, type ListState } from './list-state.ts'
 
@@ -39,11 +39,7 @@ export function NewRowSaid({ rows, newRow }: { rows: readonly object[]; newRow: 
   const { t } = useLingui()
   const place = newRow === null ? 0 : rows.findIndex((row) => 'uid' in row && row.uid === newRow) + 1
   const count = rows.length
-  return (
-    <VisuallyHidden>
-      <output>{place > 0 && t`The new row is in sight: ${place} of ${count}`}</output>
-    </VisuallyHidden>
-  )
+  return <HiddenOutput>{place > 0 && t`The new row is in sight: ${place} of ${count}`}</HiddenOutput>
 }
 
 type HiddenNewRowProps<Row> = { list: ListSource<Row>; address: ListAddress; made: NewRow | null }

@@ -21,7 +21,7 @@ import type { RowEditing } from '#client/ui/table/columns.ts'
 import { later } from '#client/ui/later.tsx'
 import { OnceIdle } from '#client/ui/when-idle.ts'
 import { media, useMedia } from '#client/ui/use-media.ts'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { HiddenOutput } from '#client/ui/visually-hidden.tsx'
 import type { ChosenColumns } from './chosen-columns.ts'
 import type { ColumnChoice as ColumnChoicePart } from './column-choice.tsx'
 import { EndOfList, Pages } from './list-end.tsx'
@@ -118,7 +118,6 @@ function List<Row extends object>(props: RecordListProps<Row>) {
   const newRow = made?.uid ?? null
   // Beside views there is no room for what the tab of all says as well.
   const counted = Boolean(bar.tabs && layout.views) && !phone
-  const count = !wide && <output>{bar.count}</output>
   // An empty list shows its own button for a new record.
   const isEmpty = rows.length === 0 && !list.loading && !list.narrowed && error === null
   const acts = (actions || (onCreate && !phone)) && (
@@ -142,12 +141,12 @@ function List<Row extends object>(props: RecordListProps<Row>) {
         ) : (
           <PageHeader
             title={i18n._(words.title)}
-            fact={wide || counted ? fact : <>{count}{fact && <>, {fact}</>}</>}
+            fact={wide || counted ? fact : <><output>{bar.count}</output>{fact && <>, {fact}</>}</>}
             beside={
               layout.views && (
                 <>
                   <Views layout={layout} address={address} list={list} />
-                  {counted && <VisuallyHidden>{count}</VisuallyHidden>}
+                  {counted && !wide && <HiddenOutput>{bar.count}</HiddenOutput>}
                 </>
               )
             }

@@ -7,12 +7,10 @@ import css from './filter-chip.module.css'
 /** A chip that is on or off, with how many there are; on it has a tick and the accent border. */
 export const ToggleChip = memo(function ToggleChip({ toggle: { label, mark, count, on, onChange } }: { toggle: ToggleSpec }) {
   return (
-    <span className={cx(css.chip, on && css.set)}>
-      <button type="button" className={css.toggle} aria-pressed={on} onClick={() => onChange(!on)}>
-        {on ? <IconCheck size={20} stroke={2.2} aria-hidden="true" /> : mark}
-        {label}
-        {count !== undefined && <span className={css.many}>{count}</span>}
-      </button>
-    </span>
+    <button type="button" className={cx(css.chip, css.toggle, on && css.set)} aria-pressed={on} onClick={() => onChange(!on)}>
+      {on ? <IconCheck size={20} stroke={2.2} aria-hidden="true" /> : mark}
+      {label}
+      {count !== undefined && <span className={css.many}>{count}</span>}
+    </button>
   )
 })

@@ -19,8 +19,11 @@ export function beyond(direction: 'forward' | 'backward' | null, speed: number, 
   return direction === 'forward' ? { above: 0, below: ahead } : { above: ahead, below: 0 }
 }
 
-/** The indexes to draw: those in sight, and beyond them by direction and speed; none beyond before `isIdle`. */
-export function useRange(rowHeight: number, isIdle: boolean): (range: Range, list: Scrolling) => number[] {
+/**
+ * The indexes to draw: those in sight, and beyond them by direction and speed; none beyond before `isIdle`. `uncovered` gives
+ * the first row that nothing which sticks covers wholly, for an offset in px.
+ */
+export function useRange(rowHeight: number, isIdle: boolean, uncovered: (offset: number) => number = () => 0): (range: Range, list: Scrolling) => number[] {
   const last = useRef({ offset: 0, at: 0 })
   return (range, { isScrolling, scrollDirection, scrollOffset }) => {
     const now = { offset: scrollOffset ?? 0, at: performance.now() }
@@ -28,13 +31,14 @@ export function useRange(rowHeight: number, isIdle: boolean): (range: Range, lis
     last.current = now
     if (!isIdle) return defaultRangeExtractor({ ...range, overscan: 0 })
     const { above, below } = beyond(isScrolling ? scrollDirection : null, speed, rowHeight)
-    const startIndex = Math.max(0, range.startIndex - above)
+    const isForward = isScrolling && scrollDirection === 'forward'
+    const startIndex = isForward ? Math.max(range.startIndex, uncovered(now.offset)) : Math.max(0, range.startIndex - above)
     return defaultRangeExtractor({ ...range, startIndex, endIndex: Math.min(range.count - 1, range.endIndex + below), overscan: 0 })
   }
 }
 
 const atRest = 4
 /** However fast, for rows cost more than they hide. */
-const most = 6
+const most = 5
 /** Ms that a slow tablet may be behind. */
 const late = 40

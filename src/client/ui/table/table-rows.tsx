@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useRef } from 'react'
-import { useScroller } from '../page/scroll-area.tsx'
+import { rootSize } from '../page/page-room.ts'
+import { type Scroller, useScroller } from '../page/scroll-area.tsx'
 import type { DataTableProps } from './columns.ts'
 import { sayCut } from './cell-words.tsx'
 import { DataRow } from './data-row.tsx'
@@ -26,6 +27,9 @@ const none: readonly never[] = []
 
 type TableRowsProps<Row> = DataTableProps<Row> & { layout: ColumnLayout<Row>; room: number; /** Of words in a cell, of such as have a second line, and of those over a badge. */ lines: number; pairLines: number; badgedLines: number; rowHeight: number }
 
+/** Px of what sticks over the rows: the head, and a bar of filters that is folded. */
+const stuckHeight = ({ element }: Scroller) => (element?.hasAttribute('data-filter-bar') ? 5.75 : 2.75) * rootSize()
+
 /** The rows in sight. Only this part draws again while scrolling. */
 export function TableRows<Row>(props: TableRowsProps<Row>) {
   const { rows, rowKey, columns, layout, room, lines, pairLines, badgedLines, rowHeight, editing, badge, rowHref, onOpen, isUnsent, selectedKey, markedKey, focusMarked, whole = false } = props
@@ -45,7 +49,7 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
   // Measured sizes belong to the row being edited, not to its place in the list.
   const getItemKey = useCallback((index: number) => (index === editingIndex ? `edit ${editingKey}` : whole ? byRow(index) : index), [editingIndex, editingKey, whole, byRow])
   // What lies beyond the screen is not what one waits for.
-  const rangeOf = useRange(rowHeight, useIdleAfter(true))
+  const rangeOf = useRange(rowHeight, useIdleAfter(true), whole ? undefined : (offset) => Math.floor((offset - top + stuckHeight(scroller)) / rowHeight))
   const virtual = useVirtualizer<HTMLElement, HTMLDivElement>({
     count: rows.length,
     ...atRest(scroller),
