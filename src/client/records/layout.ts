@@ -110,8 +110,8 @@ export interface TabsLook {
   /** Tabs that stand for several values, by their word in the address; behind `all`. */
   groups?: Readonly<Record<string, readonly string[]>>
   words: Readonly<Record<string, MessageDescriptor>>
-  /** Stands before the word. */
-  mark?: (value: string) => ReactNode
+  /** A class of the word, with a shape before it. */
+  look?: (value: string) => string | undefined
   first: string
   /** `kept` (default): what search and filters leave; `rows`: all of them. */
   counts?: 'kept' | 'rows'

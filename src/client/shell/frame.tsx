@@ -117,9 +117,5 @@ function useKeptFocus(): void {
 function LineUnderHeader() {
   const facts = useSyncFacts()
   const { done, total } = facts.box.summary
-  return (
-    <div className={css.line}>
-      <ConnectionLine connection={lineOf(facts) !== 'there' ? { state: 'dashed' } : isSending(facts) ? { state: 'filling', done, of: total } : { state: 'solid' }} />
-    </div>
-  )
+  return <ConnectionLine connection={lineOf(facts) !== 'there' ? { state: 'dashed' } : isSending(facts) ? { state: 'filling', done, of: total } : { state: 'solid' }} />
 }

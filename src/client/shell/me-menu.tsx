@@ -6,7 +6,6 @@ import { chooseLanguage, language } from '#client/i18n/language.ts'
 import { useLive } from '#client/workspace/use-live.ts'
 import { initials } from '#client/ui/initials.ts'
 import { Menu, type MenuItem } from '#client/ui/popup/menu.tsx'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { useGo } from './address.ts'
 import { MePlacesContext } from './me-places.ts'
 import { PersonPartsContext } from './person-parts.ts'
@@ -27,9 +26,9 @@ export function MeMenu(acts: Acts) {
       items={items}
       head={<Greeting />}
       trigger={(trigger) => (
-        <button type="button" className={css.me} {...trigger}>
+        // Begins with the letters that are seen, by which one who speaks to the tablet names it.
+        <button type="button" className={css.me} aria-label={`${initials(name)} ${t`Account menu of ${name}`}`} {...trigger}>
           {initials(name)}
-          <VisuallyHidden> {t`Account menu of ${name}`}</VisuallyHidden>
         </button>
       )}
     />

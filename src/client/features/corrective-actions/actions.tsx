@@ -18,7 +18,7 @@ import { RecordBadge } from '#client/shell/record-badge.tsx'
 import { RecordCard } from '#client/ui/record/record-card.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { addresses, refOfRow } from './addresses.ts'
-import { DueCell, DueMark, dueOnLine, type useCompanyDay } from './due.tsx'
+import { dueInCell, DueMark, dueOnLine, type useCompanyDay } from './due.tsx'
 import { correctiveActionLayout as layout, type Row } from './layout.ts'
 import { ActionNumber, ActionStatus, ageSaid, incidentCell, OpenFor, openForSaid, RiskLevelMark } from './marks.tsx'
 import type { ReadLookups } from './use-lookups.ts'
@@ -63,7 +63,7 @@ export function useColumns(system: boolean, today: Today) {
       ...(system && { project: { width: 5.25 }, trigger: { width: 5.25 } }),
       // Where room is left on the second line: that there is something to see.
       incidentTime: { second: { at: 7, spare: (row) => [incidentCell(row), valueText(layout, 'photos', row.photos, say)].filter(Boolean).join(', ') } },
-      dueDate: { ...(system && { from: 88 }), cell: (row) => <DueCell row={row} today={today(row)} />, second: { at: 1, ...dueOnLine(today, i18n) } },
+      dueDate: { ...(system && { from: 88 }), ...dueInCell(today), second: { at: 1, ...dueOnLine(today, i18n) } },
       age: { ...(system && { from: 92 }), cell: (row) => ageSaid(row, now, i18n), sortValue: (row) => daysOpen(row, now), second: { at: 4, cell: (row) => openForSaid(row, now, i18n) } },
     }
     return columnsOf<Row>(layout, i18n, { without: system ? [] : ofSystem, looks, wanted })

@@ -57,18 +57,21 @@ export function DueMark({ row, today, column = false }: DueMarkProps & { column?
   return said && <Deadline mark={said.mark} label={said.words} />
 }
 
-/** The day, and under it what it means today. */
-export function DueCell({ row, today }: DueMarkProps) {
-  if (row.dueDate === null) return null
-  const day = <span className={css.day}>{tableDate(row.dueDate)}</span>
-  if (!isOpen(row)) return day
-  return (
-    <span className={css.cell}>
-      <DueMark row={row} today={today} column />
-      {day}
-    </span>
-  )
-}
+/** In a column, whose cell has the look of the day: what it means today, and under it the day. */
+export const dueInCell = (today: (row: ActionRow) => string) => ({
+  cell: (row: ActionRow) => {
+    if (row.dueDate === null) return null
+    const day = tableDate(row.dueDate)
+    if (!isOpen(row)) return day
+    return (
+      <>
+        <DueMark row={row} today={today(row)} column />
+        {day}
+      </>
+    )
+  },
+  look: () => css.day,
+})
 
 /**
  * What day it is now in the company of an action; a system administrator sees many companies. It goes on at that company's

@@ -4,7 +4,7 @@ import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
 import { statuses } from '#contract/corrective-actions/lookups.ts'
 import { isOpen } from '#contract/corrective-actions/rules.ts'
 import { layoutOf, type RowWith } from '#client/records/layout.ts'
-import { incidentCell, numberColumn, openedBySaid, riskColumn, statusColumn, statusTab, ticketNumber } from './marks.tsx'
+import { incidentCell, numberColumn, openedBySaid, riskColumn, statusColumn, statusTabLook, ticketNumber } from './marks.tsx'
 import { statusTabWords } from './words.ts'
 
 /** An action as screens see it, what waits in the box laid over it. */
@@ -70,7 +70,7 @@ export const correctiveActionLayout = layoutOf(
       findQuestion: { field: { kind: 'choice', most: 0, options: [] }, label: msg`Search all questions`, control: { wide: true, searchable: true, icon: IconSearch, placeholder: msg`Question, form or regulation` }, create: ['question', 1] },
       onSpot: { field: { kind: 'flag', default: false }, label: msg`Action taken on spot`, flag: { on: msg`Yes`, off: msg`No` }, create: ['who', 3] },
     },
-    tabs: { field: 'status', key: 'status', label: msg`Status`, all: msg({ message: 'All', context: 'corrective action' }), groups: { 'not-closed': notClosed }, words: statusTabWords, mark: statusTab, first: 'all' },
+    tabs: { field: 'status', key: 'status', label: msg`Status`, all: msg({ message: 'All', context: 'corrective action' }), groups: { 'not-closed': notClosed }, words: statusTabWords, look: statusTabLook, first: 'all' },
     chips: { mine: { label: msg`Mine` }, overdue: { label: msg`Overdue`, sort: 'dueDate' } },
     views: { open: { label: msg`My not closed`, tab: 'not-closed', chips: ['mine'] }, overdue: { label: msg`My overdue`, tab: 'all', chips: ['mine', 'overdue'] } },
     sort: 'number',

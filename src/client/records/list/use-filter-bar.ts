@@ -54,7 +54,7 @@ function useTabs<Row>({ tabs }: Layout<Row>, { state: { tab }, counts, change }:
     const all = { value: 'all', label: i18n._(tabs.all), count: countOf('all') }
     const named = [...Object.keys(tabs.groups ?? {}), ...values].map((value) => {
       const word = tabs.words[value]
-      return { value, label: word === undefined ? value : i18n._(word), mark: tabs.groups?.[value] ? undefined : tabs.mark?.(value), count: countOf(value) }
+      return { value, label: word === undefined ? value : i18n._(word), look: tabs.groups?.[value] ? undefined : tabs.look?.(value), count: countOf(value) }
     })
     return { label: i18n._(tabs.label), options: tabs.allLast ? [...named, all] : [all, ...named], value: tab, onChange: (chosen: string) => change({ tab: chosen }) }
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language

@@ -8,6 +8,8 @@ export type RadioOption<Value extends string> = {
   label: string
   /** Stands before the label: a status shape, risk bars. */
   mark?: ReactNode
+  /** Class of the label, where it bears its shape itself: no element of its own. */
+  look?: string | undefined
   /** Stands in place of the label where the mark carries the word itself. */
   content?: ReactNode
   count?: number | string
@@ -60,7 +62,7 @@ export function RadioStrip<Value extends string>(props: RadioStripProps<Value>) 
             onChange={() => onChange(option.value)}
           />
           {option.mark}
-          {option.content ?? <span>{option.label}</span>}
+          {option.content ?? <span className={option.look}>{option.label}</span>}
           {option.count !== undefined && <span className={css.count}>{option.count}</span>}
         </label>
       ))}

@@ -5,11 +5,7 @@ export type Connection = { state: 'solid' } | { state: 'dashed' } | { state: 'fi
 /** The 3 px under the header: solid = last answer good, dashed = offline, filling = n of m sent. Never blinks. */
 export function ConnectionLine({ connection }: { connection: Connection }) {
   // The sync indicator says the same in words; the line is for eyes.
-  return (
-    <div className={css.line} aria-hidden="true" data-connection={connection.state}>
-      <div className={css.fill} style={{ transform: `scaleX(${filled(connection)})` }} />
-    </div>
-  )
+  return <div className={css.line} aria-hidden="true" data-connection={connection.state} style={{ '--filled': filled(connection) }} />
 }
 
 function filled(connection: Connection): number {

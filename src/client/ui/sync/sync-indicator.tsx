@@ -18,15 +18,16 @@ export type SyncIndicatorProps = {
 /** The one calm word in the header about what is sent; opens the sync centre. */
 export function SyncIndicator({ state, label, detail, short, decide, onOpen }: SyncIndicatorProps) {
   const Icon = icons[state]
+  const shown = short ?? detail ?? label
   return (
     <button type="button" className={cx(css.indicator, state === 'offline' && css.dashed)} onClick={onOpen}>
       <Icon size={22} stroke={1.9} aria-hidden="true" />
-      <span className={css.label}>{label}</span>
+      <span className={cx(css.label, shown === label && css.everywhere)}>{label}</span>
       {detail && <span className={css.detail}> {detail}</span>}
       {/* Short for the eye only: the whole words stay the name of the button. */}
-      {short !== '' && (
+      {shown !== '' && shown !== label && (
         <span className={css.short} aria-hidden="true">
-          {short ?? detail ?? label}
+          {shown}
         </span>
       )}
       {decide && <span className={css.decide}> {decide}</span>}
