@@ -19,6 +19,11 @@ export function beyond(direction: 'forward' | 'backward' | null, speed: number, 
   return direction === 'forward' ? { above: 0, below: ahead } : { above: ahead, below: 0 }
 }
 
+/** Gives the first row to draw: scrolling forward none that `uncovered` says is hidden below what sticks, else `above` rows more than are in sight. */
+export function firstDrawn(inSight: number, above: number, uncovered: number | null): number {
+  return uncovered === null ? Math.max(0, inSight - above) : Math.max(inSight, uncovered)
+}
+
 /**
  * The indexes to draw: those in sight, and beyond them by direction and speed; none beyond before `isIdle`. `uncovered` gives
  * the first row that nothing which sticks covers wholly, for an offset in px.
@@ -32,13 +37,13 @@ export function useRange(rowHeight: number, isIdle: boolean, uncovered: (offset:
     if (!isIdle) return defaultRangeExtractor({ ...range, overscan: 0 })
     const { above, below } = beyond(isScrolling ? scrollDirection : null, speed, rowHeight)
     const isForward = isScrolling && scrollDirection === 'forward'
-    const startIndex = isForward ? Math.max(range.startIndex, uncovered(now.offset)) : Math.max(0, range.startIndex - above)
+    const startIndex = firstDrawn(range.startIndex, above, isForward ? uncovered(now.offset) : null)
     return defaultRangeExtractor({ ...range, startIndex, endIndex: Math.min(range.count - 1, range.endIndex + below), overscan: 0 })
   }
 }
 
 const atRest = 4
 /** However fast, for rows cost more than they hide. */
-const most = 5
+const most = 6
 /** Ms that a slow tablet may be behind. */
 const late = 40
