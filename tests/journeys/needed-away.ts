@@ -27,7 +27,7 @@ export async function hasUsedFiles(page: Page): Promise<void> {
   await expect.poll(missing, { message: 'files of this page that the device lacks' }).toEqual([])
 }
 
-/** Waits, on whatever page, until the worker controls it and what comes behind the first screen is on the device. */
+/** Waits, on any page, until the worker controls it and everything needed away is on the device. */
 export async function hasWhatIsNeededAway({ page }: { page: Page }): Promise<void> {
   await hasWholeApp(page)
   const kept = () => page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat())

@@ -26,7 +26,7 @@ export function MeMenu(acts: Acts) {
       items={items}
       head={<Greeting />}
       trigger={(trigger) => (
-        // Begins with the letters that are seen, by which one who speaks to the tablet names it.
+        // Begins with the visible letters, so that voice control finds it.
         <button type="button" className={css.me} aria-label={`${initials(name)} ${t`Account menu of ${name}`}`} {...trigger}>
           {initials(name)}
         </button>

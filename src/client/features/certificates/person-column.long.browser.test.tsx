@@ -62,7 +62,7 @@ test('TEAM-24 a row action leads to the certificates of that person, and is not 
   await expect.poll(shown.path).toBe('/back-office/associates/2?tab=certificates')
 })
 
-// 820 px without its menu, which stands beside the page.
+// 820 px less the menu beside the page.
 test('an upright tablet shows how long the certificates hold, whole and beside the status', async () => {
   await page.viewport(736, 1180)
   localStorage.clear()

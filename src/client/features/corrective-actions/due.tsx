@@ -57,7 +57,7 @@ export function DueMark({ row, today, column = false }: DueMarkProps & { column?
   return said && <Deadline mark={said.mark} label={said.words} />
 }
 
-/** In a column, whose cell has the look of the day: what it means today, and under it the day. */
+/** Shows in a column what the day means today, and under it the day. */
 export const dueInCell = (today: (row: ActionRow) => string) => ({
   cell: (row: ActionRow) => {
     if (row.dueDate === null) return null

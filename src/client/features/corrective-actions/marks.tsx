@@ -53,7 +53,7 @@ export const statusColumn = {
 export const incidentCell = (row: { incidentTime: string }) => incidentTime(row.incidentTime)
 /** Where there is no column to say whose name it is. */
 export const openedBySaid = ({ openedByUser }: { openedByUser: Person | null }, { i18n }: Say) => (openedByUser ? i18n._(msg`opened by ${openedByUser.name}`) : '')
-/** The same as a class of the word. */
+/** Gives the shape of a status as a class of its word. */
 export const statusTabLook = (status: string) => statusLook(markOf(status), true)
 export const statusTab = (status: string) => <StatusShape mark={markOf(status)} plain />
 

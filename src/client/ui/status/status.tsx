@@ -35,5 +35,5 @@ export function Deadline({ mark, label }: { mark: DeadlineMark; label: string })
 /** The same as a class of the element that holds the words. */
 export const deadlineLook = (mark: DeadlineMark) => cx(css.status, css[mark])
 
-/** Red, with a shape that the capability draws: its own class sets `--mark`, a picture whose opaque part is coloured. */
+/** Looks red, with a shape that the capability draws: its class sets `--mark`, a picture whose opaque part is coloured. */
 export const ownMarkLook = cx(css.status, css.own)

@@ -27,7 +27,7 @@ const none: readonly never[] = []
 
 type TableRowsProps<Row> = DataTableProps<Row> & { layout: ColumnLayout<Row>; room: number; /** Of words in a cell, of such as have a second line, and of those over a badge. */ lines: number; pairLines: number; badgedLines: number; rowHeight: number }
 
-/** Px of what sticks over the rows: the head, and a bar of filters that is folded. */
+/** Gives the height in px of what sticks over the rows: the head, and a folded bar of filters. */
 const stuckHeight = ({ element }: Scroller) => (element?.hasAttribute('data-filter-bar') ? 5.75 : 2.75) * rootSize()
 
 /** The rows in sight. Only this part draws again while scrolling. */

@@ -43,7 +43,7 @@ test('INV-87 a row that is removed raises no alert, though there are too many st
   expect(alert().elements()).toEqual([])
 })
 
-// Tablets without their menu, which stands beside the page.
+// Tablets less the menu beside the page.
 test.each([[936, 768], [736, 1180]] as const)('thousands of seats stay within their license at %i × %i, and the licenses share a line', async (width, height) => {
   const seats = ['SA-ADMINISTRATOR', 'SA-COMMANDER', 'SA-OSHA', 'SA-TRADESMAN'].map((packageID) => bought(packageID, 2390, 3))
   await opensKept({ rows: ['SA-ADMINISTRATOR', 'SA-OSHA'].map((license) => typedRow(license.slice(-4), { roleID: 2, package: license })), changes: [], replaced: null }, { seats })
