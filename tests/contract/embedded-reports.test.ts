@@ -41,7 +41,7 @@ test.each(['submissions', 'corrective-actions'] as const)('REP-09 REP-10 without
   const none = { status: 200, body: { mode: 'none', link: null, embedToken: null } }
   await setsPlan(true, { powerBIKey: 'of-the-company', caPowerBIkey: 'of-the-company' })
   expect(await opens(w.safety, w.safety, kind)).toMatchObject(none)
-  await setsPlan(false, { powerBIKey: null, caPowerBIkey: null })
+  await setsPlan(false, { powerBIKey: '', caPowerBIkey: '' })
   await setsKeys(w.safety, { powerBIKey: 'own', caPowerBIkey: 'own' })
   expect(await opens(w.safety, w.safety, kind)).toMatchObject(none)
   expect(await opensCompany(kind)).toMatchObject(none)
