@@ -10,8 +10,11 @@ const administrators = '/admin/corrective-actions'
 const [home, homeOfSystem] = ['/back-office/account', '/admin/accounts']
 const menu = () => page.getByRole('navigation', { name: 'Main menu' })
 
+/** The words over a list; before one without a name lies another group. */
+const nameOf = ({ previousElementSibling: before }: Element) => (before?.querySelector('a') ? '' : (before?.textContent ?? ''))
+
 /** The open menu as it is read: names of groups, and each place with its address. */
-const places = () => menu().getByRole('list').elements().map((list) => [list.previousElementSibling?.textContent ?? '', ...[...list.querySelectorAll('a')].map((link) => `${link.textContent} ${link.getAttribute('href')}`)])
+const places = () => menu().getByRole('list').elements().map((list) => [nameOf(list), ...[...list.querySelectorAll('a')].map((link) => `${link.textContent} ${link.getAttribute('href')}`)])
 
 // What works, under its specified label and in its specified group (G1-27, G1-28); the overview, failed jobs and mails and the audit log are ours.
 test.each([
