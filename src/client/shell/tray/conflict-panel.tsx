@@ -13,7 +13,7 @@ import type { MenuItem } from '#client/ui/popup/menu.tsx'
 import { ReviewField } from '#client/ui/record/review-field.tsx'
 import { useGo } from '../address.ts'
 import { MoreMenu } from './more-menu.tsx'
-import { type Choices, mergedFields, otherWriter, resolutionOf } from './resolution.ts'
+import { type Choices, isOwnChange, mergedFields, otherWriter, resolutionOf } from './resolution.ts'
 import { useDecision } from './use-decision.ts'
 import { useEntryWords } from './use-entry-words.ts'
 import { useWaysOut } from './words-out.tsx'
@@ -59,6 +59,7 @@ export function ConflictPanel({ view, review, edit, onDiscard, onDecided }: Conf
   }
   const other = otherWriter(review.fields, me.user_id)
   const name = other && bothNames(other.name, other.actor)
+  const isOwn = isOwnChange(review.fields, me.user_id)
   const notesOf = [...new Map(review.fields.flatMap(({ by }) => (by?.note ? [[by.note, by]] : [])))]
   const waysOut = useWaysOut([view], 'one')
   const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
@@ -74,7 +75,7 @@ export function ConflictPanel({ view, review, edit, onDiscard, onDecided }: Conf
   }
   return (
     <>
-      <p>{name === null ? t`You and somebody else changed the same. Choose for each.` : t`You and ${name} changed the same. Choose for each.`}</p>
+      <p>{isOwn ? t`You changed the same on another device. Choose for each.` : name === null ? t`You and somebody else changed the same. Choose for each.` : t`You and ${name} changed the same. Choose for each.`}</p>
       {review.fields.map((conflict) => {
         const { field, yours, theirs, before, suggest } = conflict
         const guard = !(field in entry.patch)
@@ -82,11 +83,11 @@ export function ConflictPanel({ view, review, edit, onDiscard, onDecided }: Conf
           <ReviewField
             key={field}
             label={labelOf(field)}
-            suggested={suggest === 'yours' ? t`Suggested: yours` : t`Suggested: theirs`}
+            suggested={suggest === 'yours' ? t`Suggested: yours` : isOwn ? t`Suggested: on the other device` : t`Suggested: theirs`}
             before={{ title: t`Before`, by: t`When you opened it`, value: words.value(field, before, names) }}
             yours={{ title: guard ? t`Go ahead` : t`Yours`, by: guard ? t`Your change as it is` : t`You, ${at}`, value: guard ? '' : words.value(field, yours, names) }}
             theirs={{
-              title: t`Theirs`,
+              title: isOwn ? t`On the other device` : t`Theirs`,
               by: guard ? `${writerOf(conflict)}. ${t`Withdraw your change`}` : writerOf(conflict),
               value: words.value(field, theirs, names),
             }}

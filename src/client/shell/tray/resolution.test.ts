@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ConflictField } from '#contract/kernel/judge.ts'
-import { mergedFields, otherWriter, resolutionOf } from './resolution.ts'
+import { isOwnChange, mergedFields, otherWriter, resolutionOf } from './resolution.ts'
 
 const field = (name: string, suggest: 'yours' | 'theirs'): ConflictField => ({ field: name, yours: 'B', theirs: 'C', before: 'A', suggest })
 
@@ -45,5 +45,13 @@ describe('who wrote the fields of a conflict', () => {
     ['I wrote it myself on another device', [by(7, 'Dana Whitfield')]],
   ])('none is named where %s', (_, fields) => {
     expect(otherWriter(fields, 7)).toBeNull()
+  })
+
+  test('a change is met as one’s own only where each field was written by oneself', () => {
+    const own = by(7, 'Dana Whitfield')
+    expect(isOwnChange([own, own], 7)).toBe(true)
+    expect(isOwnChange([own, ana], 7)).toBe(false)
+    expect(isOwnChange([own, field('status', 'theirs')], 7)).toBe(false)
+    expect(isOwnChange([], 7)).toBe(false)
   })
 })

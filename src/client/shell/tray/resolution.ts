@@ -29,6 +29,9 @@ export function mergedFields(patch: Readonly<JsonObject>, fields: readonly Confl
   return Object.keys(patch).filter((field) => !met.has(field))
 }
 
+/** Tells whether a person met their own change of another device in all of these fields. */
+export const isOwnChange = (fields: readonly ConflictField[], me: number) => fields.length > 0 && fields.every(({ by }) => by?.author?.user_id === me)
+
 /** Finds the one other person who wrote these fields; null where there were several or the history does not say. */
 export function otherWriter(fields: readonly ConflictField[], me: number): { name: string; actor: { user_id: number; name: string } | null } | null {
   const [first] = fields

@@ -4,7 +4,7 @@ import type { Entry, Review } from '#client/data/outbox/core/types.ts'
 import { bothNames } from '#client/i18n/both-names.ts'
 import { useBox } from '#client/workspace/use-box.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import { otherWriter } from './resolution.ts'
+import { isOwnChange, otherWriter } from './resolution.ts'
 import { useEntryWords } from './use-entry-words.ts'
 import css from './tray.module.css'
 
@@ -25,7 +25,7 @@ export function TakenUpNote({ entry, review, isNew }: { entry: Entry; review: Re
         {isNew ? (
           <p>{review === null ? t`These are the words of a change that you discarded. Save makes a new change of them.` : t`These are the words of a change that was refused. ${why} Save makes a new record of them and discards that change.`}</p>
         ) : review !== null && review.fields.length > 0 ? (
-          <p>{name === null ? t`You and somebody else changed the same. The form shows what you wrote; Save sends it in place of your change.` : t`You and ${name} changed the same. The form shows what you wrote; Save sends it in place of your change.`}</p>
+          <p>{isOwnChange(review.fields, me.user_id) ? t`You changed the same on another device. The form shows what you wrote here; Save sends it in place of your change.` : name === null ? t`You and somebody else changed the same. The form shows what you wrote; Save sends it in place of your change.` : t`You and ${name} changed the same. The form shows what you wrote; Save sends it in place of your change.`}</p>
         ) : (
           <p>{t`This change was refused. ${why} Save sends what stands here in its place.`}</p>
         )}
