@@ -87,7 +87,7 @@ export function ConflictPanel({ view, review, edit, onDiscard, onDecided }: Conf
             before={{ title: t`Before`, by: t`When you opened it`, value: words.value(field, before, names) }}
             yours={{ title: guard ? t`Go ahead` : t`Yours`, by: guard ? t`Your change as it is` : t`You, ${at}`, value: guard ? '' : words.value(field, yours, names) }}
             theirs={{
-              title: isOwn ? t`On the other device` : t`Theirs`,
+              title: isOwn ? t`Elsewhere` : t`Theirs`,
               by: guard ? `${writerOf(conflict)}. ${t`Withdraw your change`}` : writerOf(conflict),
               value: words.value(field, theirs, names),
             }}
