@@ -23,7 +23,7 @@ registerRoute(
   ({ request, event }) => laterFiles.answer(request, event),
 )
 self.addEventListener('install', (event) => {
-  // A new version waits until it has all of its files, so that no update takes a screen away from who is offline.
+  // A new version waits until it has all of its files, so that an update never leaves an offline person without a screen.
   if (self.registration.active) event.waitUntil(laterFiles.bring())
 })
 self.addEventListener('activate', (event) => event.waitUntil(laterFiles.forgetOthers()))

@@ -25,7 +25,7 @@ interface AwayEnvironment {
 
 /**
  * Brings these parts onto the device, one after the other. Begins when all lists were read. Asks again for a
- * part that did not come with the next connection; where the person saves on data, for what is needed alone. Returns how to
+ * part that did not come with the next connection; where the person saves on data, only for needed parts. Returns how to
  * call it off.
  */
 export function bringAway(workspace: Workspace, parts: readonly AwayPart[], environment = browser): () => void {

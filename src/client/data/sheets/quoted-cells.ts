@@ -35,7 +35,7 @@ function endOf(pattern: RegExp, text: string, at: number): number | null {
   return pattern.test(text) ? pattern.lastIndex : null
 }
 
-/** Finds the quote that closes a cell; `from` is the place after the opening quote. Skips doubled quotes. Gives -1 if there is none. */
+/** Finds the quote that closes a cell; `from` is the place after the opening quote. Skips doubled quotes. Gives -1 where no quote closes it. */
 function closingQuote(text: string, from: number): number {
   let at = text.indexOf('"', from)
   while (at !== -1 && text.charAt(at + 1) === '"') at = text.indexOf('"', at + 2)

@@ -9,7 +9,7 @@ import { later } from '#client/ui/later.tsx'
 const professional = [roles.safetyProfessional]
 const isUnfinished = (me: Me) => landingOf(me) === setupPath
 
-/** The setup of a company: it has no place in the menu, for who needs it is led to it, and back by the notice of the frame. */
+/** The setup of a company: it has no place in the menu. A sign-in leads to it, and the notice of the frame leads back. */
 export const setup = {
   name: 'setup',
   pages: [{ path: '/back-office/setup', roles: professional, words: ['projects', 'packages', 'catalogue'], load: () => import('./setup-page.tsx').then(({ SetupPage: page }) => ({ page })) }],

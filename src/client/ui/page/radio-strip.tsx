@@ -8,7 +8,7 @@ export type RadioOption<Value extends string> = {
   label: string
   /** Stands before the label: a status shape, risk bars. */
   mark?: ReactNode
-  /** Class of the label, where it bears its shape itself: no element of its own. */
+  /** Class that draws a shape before the label. */
   look?: string | undefined
   /** Stands in place of the label where the mark carries the word itself. */
   content?: ReactNode

@@ -10,7 +10,7 @@ export type ProblemProps = {
   /** What happened, what was kept, what to do. */
   children: ReactNode
   icon?: ReactNode
-  /** Left out where a notice above has a button that reads the whole page again. */
+  /** Hidden while a notice above has a button that reads the whole page again. */
   retry?: { label: string; onRetry: () => void; busy?: boolean }
   action?: ReactNode
 }
