@@ -26,10 +26,16 @@ test('what a capability leaves out does not compile', () => {
   const operationLeftOut: CasesOf<'projects'> = withoutPatch
   // @ts-expect-error A request without its body.
   const bodyLeftOut: CasesOf<'projects'> = { ...withoutPatch, patch: { callers, foreign } }
-  // @ts-expect-error A reference that nobody tries with another company's thing.
-  const referenceLeftOut: CasesOf<'projects'> = { ...withoutPatch, patch: { ...patch, foreign: { accountID: '403 scope', projectID: '404 not-found' } } }
-  // @ts-expect-error A kind of caller less.
-  const callerLeftOut: CasesOf<'projects'> = { ...withoutPatch, patch: { ...patch, callers: ['200'] } }
+  const referenceLeftOut: CasesOf<'projects'> = {
+    ...withoutPatch,
+    // @ts-expect-error A reference without a case for another company's record.
+    patch: { ...patch, foreign: { accountID: '403 scope', projectID: '404 not-found' } },
+  }
+  const callerLeftOut: CasesOf<'projects'> = {
+    ...withoutPatch,
+    // @ts-expect-error A kind of caller less.
+    patch: { ...patch, callers: ['200'] },
+  }
   expect([operationLeftOut, bodyLeftOut, referenceLeftOut, callerLeftOut]).toHaveLength(4)
 })
 
@@ -52,24 +58,38 @@ test('every kind of caller is tried', () => {
 })
 
 // Trust, 'Authorisation': every operation × every kind of caller, against a table written by hand.
-describe.each(cases.map((one) => [one.rows ?? '', one.operation.name, one] as const))('%s: %s', (_rows, _name, one) => {
-  const expectedBy = (caller: CallerName) => one.callers[callerNames.indexOf(caller)]
-  const asks = async (caller: CallerName, token: string | undefined) => {
-    const { path, body } = requestOf(one, caller, fixture)
-    return server.ask(one.operation.method, path, { token, body })
-  }
-  const turnedAway = new Map<CallerName, Answered>()
-  // Who is turned away changes nothing, so they all ask at once, each in the same session for all operations.
-  beforeAll(async () => {
-    await Promise.all(callerNames.filter((caller) => /^40[13]/.test(expectedBy(caller) ?? '')).map(async (caller) => turnedAway.set(caller, await asks(caller, sessions.get(caller)))))
-  })
+describe.each(cases.map((one) => [one.rows ?? '', one.operation.name, one] as const))(
+  '%s: %s',
+  (_rows, _name, one) => {
+    const expectedBy = (caller: CallerName) => one.callers[callerNames.indexOf(caller)]
+    const asks = async (caller: CallerName, token: string | undefined) => {
+      const { path, body } = requestOf(one, caller, fixture)
+      return server.ask(one.operation.method, path, { token, body })
+    }
+    const turnedAway = new Map<CallerName, Answered>()
+    // Who is turned away changes nothing, so they all ask at once, each in the same session for all
+    // operations.
+    beforeAll(async () => {
+      await Promise.all(
+        callerNames
+          .filter((caller) => /^40[13]/.test(expectedBy(caller) ?? ''))
+          .map(async (caller) => turnedAway.set(caller, await asks(caller, sessions.get(caller)))),
+      )
+    })
 
-  test.each(asEach)('%s as %s', async (_proven, caller) => {
-    const expected = expectedBy(caller)
-    const answer = turnedAway.get(caller) ?? (await asks(caller, await fixture.tokenFor(caller)))
-    const code = typeof answer.body === 'object' && answer.body !== null && 'code' in answer.body ? ` ${String(answer.body.code)}` : ''
-    expect(`${answer.status}${answer.status >= 400 ? code : ''}`, answer.text.slice(0, 300)).toBe(expected)
-    // Who may not see a record is not shown it by a refusal either.
-    if (/^40[134]/.test(expected ?? '') && expected !== '403 not-editor') expect(answer.text).not.toContain('"row"')
-  })
-})
+    test.each(asEach)('%s as %s', async (_proven, caller) => {
+      const expected = expectedBy(caller)
+      const answer = turnedAway.get(caller) ?? (await asks(caller, await fixture.tokenFor(caller)))
+      const code =
+        typeof answer.body === 'object' && answer.body !== null && 'code' in answer.body
+          ? ` ${String(answer.body.code)}`
+          : ''
+      expect(`${answer.status}${answer.status >= 400 ? code : ''}`, answer.text.slice(0, 300)).toBe(
+        expected,
+      )
+      // Who may not see a record is not shown it by a refusal either.
+      if (/^40[134]/.test(expected ?? '') && expected !== '403 not-editor')
+        expect(answer.text).not.toContain('"row"')
+    })
+  },
+)

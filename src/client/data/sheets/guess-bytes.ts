@@ -5,9 +5,14 @@ import type { Encoding } from './sheet-types.ts'
 /** Which encoding of one byte a letter a text is in, by which letters make words. */
 export function byteEncoding(bytes: Uint8Array): Encoding {
   const some = bytes.subarray(0, 256 * 1024)
-  const [western, macintosh, dos] = [new TextDecoder('windows-1252').decode(some), new TextDecoder('macintosh').decode(some), decodeIbm850(some)]
+  const [western, macintosh, dos] = [
+    new TextDecoder('windows-1252').decode(some),
+    new TextDecoder('macintosh').decode(some),
+    decodeIbm850(some),
+  ]
   if (isDos(dos, [western, macintosh])) return 'ibm850'
-  // Many more files are Windows-1252; of lines that end as only the old Macintosh ended them it is the other way.
+  // Many more files are Windows-1252; of lines that end as only the old Macintosh ended them it is
+  // the other way.
   const margin = isOldMacintosh(some) ? -2 : 1
   return plausibility(macintosh) - plausibility(western) > margin ? 'macintosh' : 'windows-1252'
 }
@@ -15,14 +20,20 @@ export function byteEncoding(bytes: Uint8Array): Encoding {
 /** Lines end with CR alone. */
 const isOldMacintosh = (bytes: Uint8Array) => bytes.includes(13) && !bytes.includes(10)
 
-/** By much more than the others, for it is much rarer; what may be a sign of theirs is left out, letter for letter. */
+/**
+ * By much more than the others, for it is much rarer; what may be a sign of theirs is left out,
+ * letter for letter.
+ */
 function isDos(dos: string, others: readonly string[]): boolean {
   const tells = (at: number) => !maybeSign(dos, at)
   const own = plausibility(dos, tells)
   return own > 2 && others.every((other) => own - plausibility(other, tells) > 1)
 }
 
-/** How much the letters beyond ASCII look as if they stood in words: each is judged by its neighbours. */
+/**
+ * How much the letters beyond ASCII look as if they stood in words: each is judged by its
+ * neighbours.
+ */
 function plausibility(text: string, tells: (at: number) => boolean = () => true): number {
   let [sum, seen] = [0, 0]
   for (const { letter, index } of beyondAscii(text)) {
@@ -32,12 +43,17 @@ function plausibility(text: string, tells: (at: number) => boolean = () => true)
   return sum
 }
 
-/** Records, from 1, with letters that make no words; none where that is but a few of the letters beyond ASCII. */
+/**
+ * Records, from 1, with letters that make no words; none where that is but a few of the letters
+ * beyond ASCII.
+ */
 export function oddRecords(records: readonly (readonly string[])[]): number[] {
   const odd: number[] = []
   let [seen, wrong] = [0, 0]
   for (const [at, cells] of records.entries()) {
-    const found = cells.flatMap((cell) => beyondAscii(cell).map(({ letter, index }) => isOdd(cell, letter, index)))
+    const found = cells.flatMap((cell) =>
+      beyondAscii(cell).map(({ letter, index }) => isOdd(cell, letter, index)),
+    )
     const count = found.filter(Boolean).length
     if (count > 0) odd.push(at + 1)
     ;[seen, wrong] = [seen + found.length, wrong + count]
@@ -46,15 +62,23 @@ export function oddRecords(records: readonly (readonly string[])[]): number[] {
   return wrong * 4 > seen ? odd : []
 }
 
-/** It stands where it does not belong, or between two more of its kind, as words of Cyrillic do when they are read as Western. */
+/**
+ * It stands where it does not belong, or between two more of its kind, as words of Cyrillic do when
+ * they are read as Western.
+ */
 function isOdd(text: string, letter: string, at: number): boolean {
-  return fitAt(text, letter, at) <= -2 || /^[\u00C0-\u024F]{3}$/.test(text.slice(Math.max(0, at - 1), at + 2))
+  return (
+    fitAt(text, letter, at) <= -2 ||
+    /^[\u00C0-\u024F]{3}$/.test(text.slice(Math.max(0, at - 1), at + 2))
+  )
 }
 
-// oxlint-disable-next-line no-control-regex -- these are the letters of one byte
-const beyondAscii = (text: string) => Array.from(text.matchAll(/[^\u0000-\u007F]/g), ({ 0: letter, index }) => ({ letter, index }))
+const beyondAscii = (text: string) =>
+  // oxlint-disable-next-line no-control-regex -- these are the letters of one byte
+  Array.from(text.matchAll(/[^\u0000-\u007F]/g), ({ 0: letter, index }) => ({ letter, index }))
 
-const fitAt = (text: string, letter: string, at: number) => letterFit(letter, text.slice(Math.max(0, at - around), at), text.slice(at + 1, at + 1 + around))
+const fitAt = (text: string, letter: string, at: number) =>
+  letterFit(letter, text.slice(Math.max(0, at - around), at), text.slice(at + 1, at + 1 + around))
 
 /** So much of a word is looked at, and of what is quoted. */
 const around = 24

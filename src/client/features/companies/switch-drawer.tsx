@@ -28,7 +28,10 @@ const mostShown = 100
 /** ms without another key before the server is asked. */
 const pause = 150
 
-/** Another current account: found on the server, active and inactive apart, chosen by finger or arrows and Enter (SHELL-29 to SHELL-35, G1-30). */
+/**
+ * Another current account: found on the server, active and inactive apart, chosen by finger or
+ * arrows and Enter (SHELL-29 to SHELL-35, G1-30).
+ */
 export function SwitchDrawer({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui()
   const choose = useChoose(onClose)
@@ -38,7 +41,8 @@ export function SwitchDrawer({ onClose }: { onClose: () => void }) {
   const settled = useSettled(typed.trim(), pause)
   const { rows, counts, reading, isFound } = useFound(tab, settled)
   const [at, setAt] = useState(0)
-  // Enter is quicker than the answer: it means the first of those that belong to what is typed, once they are there.
+  // Enter is quicker than the answer: it means the first of those that belong to what is typed,
+  // once they are there.
   const [wanted, setWanted] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
@@ -69,10 +73,27 @@ export function SwitchDrawer({ onClose }: { onClose: () => void }) {
       setWanted(true)
     }
   }
-  const countOf = (value: string) => (counts === null ? {} : { count: wholeNumber(counts.isActive[value] ?? 0) })
-  const add = <Button block icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />} onClick={() => setAdding(true)}>{t`Add company`}</Button>
+  const countOf = (value: string) =>
+    counts === null ? {} : { count: wholeNumber(counts.isActive[value] ?? 0) }
+  const add = (
+    <Button
+      block
+      icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />}
+      onClick={() => setAdding(true)}
+    >{t`Add company`}</Button>
+  )
   return (
-    <Dialog look="docked" title={t`Switch account`} onClose={onClose} footer={<div className={css.foot}><p>{t`All pages follow the company you choose.`}</p>{add}</div>}>
+    <Dialog
+      look="docked"
+      title={t`Switch account`}
+      onClose={onClose}
+      footer={
+        <div className={css.foot}>
+          <p>{t`All pages follow the company you choose.`}</p>
+          {add}
+        </div>
+      }
+    >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrows of the search move through the list under it */}
       <div className={css.drawer} onKeyDown={keyDown}>
         <SearchField
@@ -87,7 +108,18 @@ export function SwitchDrawer({ onClose }: { onClose: () => void }) {
         <SegmentedTabs
           block
           label={t`Status`}
-          options={[{ value: 'true', label: t({ message: 'Active', context: 'company' }), ...countOf('true') }, { value: 'false', label: t({ message: 'Inactive', context: 'company' }), ...countOf('false') }]}
+          options={[
+            {
+              value: 'true',
+              label: t({ message: 'Active', context: 'company' }),
+              ...countOf('true'),
+            },
+            {
+              value: 'false',
+              label: t({ message: 'Inactive', context: 'company' }),
+              ...countOf('false'),
+            },
+          ]}
           value={tab}
           onChange={(value) => {
             setTab(value)
@@ -97,14 +129,34 @@ export function SwitchDrawer({ onClose }: { onClose: () => void }) {
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no browser draws two lines in an option of its own */}
         <div ref={list} role="listbox" aria-label={t`Companies`} className={css.accounts}>
           {shown.map((row, place) => (
-            <AccountOption key={row.accountID} row={row} isActive={place === active} onChoose={() => void choose(row)} />
+            <AccountOption
+              key={row.accountID}
+              row={row}
+              isActive={place === active}
+              onChoose={() => void choose(row)}
+            />
           ))}
         </div>
         <output className={css.spoken}>{shown[active] ? shown[active].name : ''}</output>
-        {shown.length >= mostShown && <p className={css.more}>{t`Not all are shown, only the first ${mostShown}. Type a name to find others.`}</p>}
-        {rows?.length === 0 && <Empty icon={<IconBuilding size={26} stroke={1.9} />} title={typed.trim() === '' ? t`No Companies Available` : t`No company matches`} />}
+        {shown.length >= mostShown && (
+          <p
+            className={css.more}
+          >{t`Not all are shown, only the first ${mostShown}. Type a name to find others.`}</p>
+        )}
+        {rows?.length === 0 && (
+          <Empty
+            icon={<IconBuilding size={26} stroke={1.9} />}
+            title={typed.trim() === '' ? t`No Companies Available` : t`No company matches`}
+          />
+        )}
         {rows === null && reading.failed && (
-          <Problem title={i18n._(readWords.accounts.title)} retry={{ label: t`Try again`, onRetry: () => (setWanted(false), void reading.refresh()) }}>
+          <Problem
+            title={i18n._(readWords.accounts.title)}
+            retry={{
+              label: t`Try again`,
+              onRetry: () => (setWanted(false), void reading.refresh()),
+            }}
+          >
             <RefusalText refused={reading.failed} />
           </Problem>
         )}
@@ -114,7 +166,10 @@ export function SwitchDrawer({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Makes a company the current one, once what is open may be left; the page of a company becomes the other's. */
+/**
+ * Makes a company the current one, once what is open may be left; the page of a company becomes the
+ * other's.
+ */
 function useChoose(onClose: () => void): (row: CompanyRow) => Promise<void> {
   const go = useGo()
   const here = useHere()
@@ -133,26 +188,54 @@ function useChoose(onClose: () => void): (row: CompanyRow) => Promise<void> {
   }
 }
 
-/** The companies of a tab that have what was typed; those before stand until the next ones are there (`isFound`). */
+/**
+ * The companies of a tab that have what was typed; those before stand until the next ones are there
+ * (`isFound`).
+ */
 function useFound(isActive: 'true' | 'false', search: string) {
   const query = search === '' ? {} : { search }
-  const { data, reading } = useRead('companies.list', { query: { ...query, isActive, limit: String(mostShown) } }, { passing: true, failed: readWords.accounts })
+  const { data, reading } = useRead(
+    'companies.list',
+    { query: { ...query, isActive, limit: String(mostShown) } },
+    { passing: true, failed: readWords.accounts },
+  )
   const { data: counted } = useRead('companies.counts', { query }, { passing: true })
   const [before, setBefore] = useState(data)
   const [countsBefore, setCountsBefore] = useState(counted)
   if (data !== null && data !== before) setBefore(data)
   if (counted !== null && counted !== countsBefore) setCountsBefore(counted)
-  return { rows: data ?? (reading.failed ? null : before), counts: counted ?? countsBefore, reading, isFound: data !== null }
+  return {
+    rows: data ?? (reading.failed ? null : before),
+    counts: counted ?? countsBefore,
+    reading,
+    isFound: data !== null,
+  }
 }
 
-function AccountOption({ row, isActive, onChoose }: { row: CompanyRow; isActive: boolean; onChoose: () => void }) {
+function AccountOption({
+  row,
+  isActive,
+  onChoose,
+}: {
+  row: CompanyRow
+  isActive: boolean
+  onChoose: () => void
+}) {
   const { t } = useLingui()
   const isCurrent = useAccount()?.accountID === row.accountID
   const n = wholeNumber(row.associates)
   const people = plural(row.associates, { one: `${n} associate`, other: `${n} associates` })
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role -- the search has the focus, its arrows and Enter choose
-    <div role="option" aria-selected={isActive} className={css.option} data-current={isCurrent || undefined} onClick={onChoose}>
+    // The search has the focus; its arrows and Enter choose.
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="option"
+      aria-selected={isActive}
+      className={css.option}
+      data-current={isCurrent || undefined}
+      onClick={onChoose}
+    >
       <CompanyMark name={row.name} logoUri={row.logoUri} />
       <span className={css.optionWords}>
         <strong>{row.name}</strong>

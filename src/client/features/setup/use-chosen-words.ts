@@ -5,6 +5,13 @@ import { useCallback } from 'react'
 /** `4 programs, 13 forms`. */
 export function useChosenWords(): (count: { plans: number; forms: number }) => string {
   const { i18n } = useLingui()
-  // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
-  return useCallback(({ plans, forms }) => [plural(plans, { one: '# program', other: '# programs' }), plural(forms, { one: '# form', other: '# forms' })].join(', '), [i18n.locale])
+  return useCallback(
+    ({ plans, forms }) =>
+      [
+        plural(plans, { one: '# program', other: '# programs' }),
+        plural(forms, { one: '# form', other: '# forms' }),
+      ].join(', '),
+    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
+    [i18n.locale],
+  )
 }

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { actionTypes, severities, statuses, triggers } from '#contract/corrective-actions/lookups.ts'
+import {
+  actionTypes,
+  severities,
+  statuses,
+  triggers,
+} from '#contract/corrective-actions/lookups.ts'
 import { type PrintedField, printWords } from './print-words.ts'
 
 const folder = 'src/client/features/corrective-actions'
@@ -8,11 +13,15 @@ const catalogue = readFileSync(`${folder}/locales/es.po`, 'utf8')
 
 /** The Spanish of the screen. */
 function spoken(id: string): string | undefined {
-  return new RegExp(`msgid "${id.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}"\nmsgstr "(.*)"`).exec(catalogue)?.[1]
+  return new RegExp(
+    `msgid "${id.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}"\nmsgstr "(.*)"`,
+  ).exec(catalogue)?.[1]
 }
 
 /** Of each field its label in the screen's layout. */
-const labels = [...readFileSync(`${folder}/layout.ts`, 'utf8').matchAll(/^ {4}(\w+): \{ label: msg`([^`]+)`/gm)].map(([, field = '', label = '']) => [field, label] as const)
+const labels = [
+  ...readFileSync(`${folder}/layout.ts`, 'utf8').matchAll(/^ {4}(\w+): \{\s+label: msg`([^`]+)`/gm),
+].map(([, field = '', label = '']) => [field, label] as const)
 
 test('a print calls each field as the screen does, in English and in Spanish', () => {
   const [english, spanish] = [printWords('en'), printWords('es')]
@@ -32,7 +41,15 @@ test('and each stored value', () => {
     expect(spanish.value(value), value).toBe(spoken(`corrective-actions.${value}`))
     expect(printWords('en').value(value)).toBe(value)
   }
-  for (const note of ['Corrective Action Created', 'Change taken back']) expect(spanish.value(note)).toBe(spoken(note))
+  for (const note of ['Corrective Action Created', 'Change taken back'])
+    expect(spanish.value(note)).toBe(spoken(note))
   expect(spanish.value('Written by somebody')).toBe('Written by somebody')
-  for (const [english, section] of [['What happened', spanish.happened], ['What was done about it', spanish.done], ['Which question it breaks', spanish.question], ['History', spanish.history], ['Unknown', spanish.unknown]] as const) expect(section).toBe(spoken(english))
+  for (const [english, section] of [
+    ['What happened', spanish.happened],
+    ['What was done about it', spanish.done],
+    ['Which question it breaks', spanish.question],
+    ['History', spanish.history],
+    ['Unknown', spanish.unknown],
+  ] as const)
+    expect(section).toBe(spoken(english))
 })

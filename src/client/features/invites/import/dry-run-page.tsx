@@ -26,25 +26,45 @@ import { Unread, useSourceName } from './source-states.tsx'
 import { type Corrected, useOnceJudged, useRosterRun, type RunProps } from './use-roster-run.ts'
 import type { RosterSource } from './use-roster-read.ts'
 
-type DryRunPageProps = RunProps & Corrected & {
-  source: RosterSource
-  sheet: ReadSheet
-  /** Which column fills what, before anybody or the device says otherwise. */
-  guess: RosterMapping
-  /** Another sheet than the first was taken. */
-  isOtherSheet: boolean
-  choices: SheetChoices
-  onChoices: (choices: SheetChoices) => void
-  /** It is being read anew. */
-  busy: boolean
-  onSource: (file: File) => void
-  /** Reads it as it was found again; null: it is read so. */
-  onUndo: (() => void) | null
-  onClose: () => void
-}
+type DryRunPageProps = RunProps &
+  Corrected & {
+    source: RosterSource
+    sheet: ReadSheet
+    /** Which column fills what, before anybody or the device says otherwise. */
+    guess: RosterMapping
+    /** Another sheet than the first was taken. */
+    isOtherSheet: boolean
+    choices: SheetChoices
+    onChoices: (choices: SheetChoices) => void
+    /** It is being read anew. */
+    busy: boolean
+    onSource: (file: File) => void
+    /** Reads it as it was found again; null: it is read so. */
+    onUndo: (() => void) | null
+    onClose: () => void
+  }
 
-/** What a roster would do, line by line, with what is wrong mended in place; then it is taken (look, 'Import'). */
-export function DryRunPage({ source, sheet, guess, isOtherSheet, choices, onChoices, busy, onSource, onUndo, onClose, ask, onTouched, table, people, onTake }: DryRunPageProps) {
+/**
+ * What a roster would do, line by line, with what is wrong mended in place; then it is taken (look,
+ * 'Import').
+ */
+export function DryRunPage({
+  source,
+  sheet,
+  guess,
+  isOtherSheet,
+  choices,
+  onChoices,
+  busy,
+  onSource,
+  onUndo,
+  onClose,
+  ask,
+  onTouched,
+  table,
+  people,
+  onTake,
+}: DryRunPageProps) {
   const { t, i18n } = useLingui()
   const toasts = useToasts()
   const isPasted = !(source instanceof File)
@@ -58,7 +78,13 @@ export function DryRunPage({ source, sheet, guess, isOtherSheet, choices, onChoi
   const lines = run?.lines
   // Read another way the lines are others, and what was corrected is of none of them.
   const choose = (next: SheetChoices) => ask(() => onChoices(next))
-  const lacking = useMemo(() => (lackingFields(mapping.columns).includes('jobTitle') ? (lines ?? []).filter(({ values }) => (values.jobTitle ?? '') === '').length : 0), [lines, mapping])
+  const lacking = useMemo(
+    () =>
+      lackingFields(mapping.columns).includes('jobTitle')
+        ? (lines ?? []).filter(({ values }) => (values.jobTitle ?? '') === '').length
+        : 0,
+    [lines, mapping],
+  )
   const [tab, setTab] = useState<LineTab>('all')
   const [asks, setAsks] = useState(false)
   /** The line that the focus is to go to, anew each time. */
@@ -70,9 +96,14 @@ export function DryRunPage({ source, sheet, guess, isOtherSheet, choices, onChoi
   const columns = useMemo(() => shownColumns(mapping.columns, room), [mapping.columns, room])
   // First how the file is read, then what it comes to, then its lines: each is much to draw.
   const drawn = useIdleSteps(2)
-  // A line keeps its place while it is mended; it goes to another when the tab changes, or how the lines are judged.
-  // oxlint-disable-next-line react/exhaustive-deps -- as it was when one began to look
-  const ranks = useMemo(() => run?.ranks ?? new Uint8Array(), [tab, ranBy?.mapping, ranBy?.updates, ranBy?.key])
+  // A line keeps its place while it is mended; it goes to another when the tab changes, or how the
+  // lines are judged.
+  const ranks = useMemo(
+    // oxlint-disable-next-line react/exhaustive-deps -- keeps the ranks of the moment the tab opened
+    () => run?.ranks ?? new Uint8Array(),
+    // oxlint-disable-next-line react/exhaustive-deps
+    [tab, ranBy?.mapping, ranBy?.updates, ranBy?.key],
+  )
   const shown = useMemo(() => linesOf(lines ?? [], tab, ranks), [lines, tab, ranks])
   const take = () => {
     setAsks(false)
@@ -90,23 +121,63 @@ export function DryRunPage({ source, sheet, guess, isOtherSheet, choices, onChoi
   }
   const [guessed] = useState(mapping)
   // Under a header that somebody chose the lines may be none: then it is chosen anew where it was.
-  if (run !== null && run.lines.length === 0 && mapping === guessed) return <Unread fault="empty" source={source} onSource={onSource} onUndo={onUndo} onClose={onClose} />
+  if (run !== null && run.lines.length === 0 && mapping === guessed)
+    return (
+      <Unread fault="empty" source={source} onSource={onSource} onUndo={onUndo} onClose={onClose} />
+    )
   return (
     <>
       <ScrollArea>
         <ImportHead onSource={onSource} onClose={onClose}>
-          <FileLine name={name} isPasted={isPasted} sheet={sheet} mapping={mapping} lines={lines?.length ?? 0} choices={choices} onChoices={choose} columns={state.choice} onHeader={state.chooseHeader} folded={room !== 'wide'} />
+          <FileLine
+            name={name}
+            isPasted={isPasted}
+            sheet={sheet}
+            mapping={mapping}
+            lines={lines?.length ?? 0}
+            choices={choices}
+            onChoices={choose}
+            columns={state.choice}
+            onHeader={state.chooseHeader}
+            folded={room !== 'wide'}
+          />
           <AskHeader mapping={mapping} onAnswer={state.choose} />
-          {lacking > 0 && <FillForAll lacking={lacking} onFill={(jobTitle) => state.fill('jobTitle', jobTitle)} />}
+          {lacking > 0 && (
+            <FillForAll lacking={lacking} onFill={(jobTitle) => state.fill('jobTitle', jobTitle)} />
+          )}
           <SheetNotes sheet={sheet} chosen={isOtherSheet} />
           <SeatNeeds needs={state.seats} onLine={goTo} />
-          <div className={css.strip}>{drawn > 0 && <RunStrip run={run} tab={tab} onTab={setTab} rows={table.rows.length} people={people.length} foundBy={state.key} onFoundBy={state.setKey} updates={state.updates} onUpdates={state.setUpdates} />}</div>
+          <div className={css.strip}>
+            {drawn > 0 && (
+              <RunStrip
+                run={run}
+                tab={tab}
+                onTab={setTab}
+                rows={table.rows.length}
+                people={people.length}
+                foundBy={state.key}
+                onFoundBy={state.setKey}
+                updates={state.updates}
+                onUpdates={state.setUpdates}
+              />
+            )}
+          </div>
         </ImportHead>
         {drawn < 2 ? (
           <SkeletonRows label={t`Reading ${name}`} count={6} />
         ) : (
           <MendChoicesGiven value={state.choices}>
-            <ImportLines key={goal?.times ?? 0} startAt={goal && String(goal.line)} lines={lines && shown} left={left} columns={columns} room={room} choice={state.choice} acts={acts} memoryKey={`import ${name} ${tab} ${room}`} />
+            <ImportLines
+              key={goal?.times ?? 0}
+              startAt={goal && String(goal.line)}
+              lines={lines && shown}
+              left={left}
+              columns={columns}
+              room={room}
+              choice={state.choice}
+              acts={acts}
+              memoryKey={`import ${name} ${tab} ${room}`}
+            />
           </MendChoicesGiven>
         )}
       </ScrollArea>
@@ -122,15 +193,19 @@ export function DryRunPage({ source, sheet, guess, isOtherSheet, choices, onChoi
           isTakeable={run.isTakeable}
           busy={busy}
           onHeld={goTo}
-          onSaveRefused={() => void saveRefused(i18n, name, sheet.records, mapping, run.lines).then(
-            () => toasts.show({ kind: 'success', text: t`The file is saved` }),
-            () => toasts.show({ kind: 'error', text: t`The file could not be made. Try again.` }),
-          )}
+          onSaveRefused={() =>
+            void saveRefused(i18n, name, sheet.records, mapping, run.lines).then(
+              () => toasts.show({ kind: 'success', text: t`The file is saved` }),
+              () => toasts.show({ kind: 'error', text: t`The file could not be made. Try again.` }),
+            )
+          }
           onTake={takeOrAsk}
           onCancel={onClose}
         />
       )}
-      {asks && run !== null && <ApartDialog changes={run.apart} onConfirm={take} onCancel={() => setAsks(false)} />}
+      {asks && run !== null && (
+        <ApartDialog changes={run.apart} onConfirm={take} onCancel={() => setAsks(false)} />
+      )}
     </>
   )
 }

@@ -22,7 +22,10 @@ type ImportCellProps = {
   onClose: () => void
 }
 
-/** A cell: a wrong one is an open field, as is any that is pressed; a new or corrected value stands over what it was. */
+/**
+ * A cell: a wrong one is an open field, as is any that is pressed; a new or corrected value stands
+ * over what it was.
+ */
 export function ImportCell({ line, field, reason, writing, onCorrect, onClose }: ImportCellProps) {
   const { t, i18n } = useLingui()
   const [isOpen, setOpen] = useState(false)
@@ -34,28 +37,52 @@ export function ImportCell({ line, field, reason, writing, onCorrect, onClose }:
   const name = i18n._(fieldWords[field])
   const label = t`${name}, line ${number}`
   // Who is inactive is nothing that another text in this cell would change.
-  if (onCorrect !== null && (isOpen || writing !== null || (reason !== null && line.faults[field]?.code !== 'inactive'))) {
+  if (
+    onCorrect !== null &&
+    (isOpen || writing !== null || (reason !== null && line.faults[field]?.code !== 'inactive'))
+  ) {
     const done = (typed: string) => {
       setOpen(false)
       if (typed !== value) onCorrect(typed)
     }
-    return <MendField label={label} field={field} value={value} reason={reason} isOpened={isOpen || writing !== null} begins={isOpen || writing === 'first'} onDone={done} onClose={onClose} />
+    return (
+      <MendField
+        label={label}
+        field={field}
+        value={value}
+        reason={reason}
+        isOpened={isOpen || writing !== null}
+        begins={isOpen || writing === 'first'}
+        onDone={done}
+        onClose={onClose}
+      />
+    )
   }
   const was = stored === undefined ? '' : said(stored)
   const now = field === 'email' ? <Address text={value} /> : said(value)
-  const words = stored === undefined ? now : (
-    <>
-      <b>{now}</b>
-      <span className={css.second}>{was === '' ? t`was empty` : t`was ${was}`}</span>
-    </>
-  )
+  const words =
+    stored === undefined ? (
+      now
+    ) : (
+      <>
+        <b>{now}</b>
+        <span className={css.second}>{was === '' ? t`was empty` : t`was ${was}`}</span>
+      </>
+    )
   const open = onCorrect === null ? undefined : () => setOpen(true)
-  // The number of the line is for the keyboard: a cell each would be a stop each.
-  // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- as it says
-  if (stored === undefined || !line.isCorrected) return <span className={cx(css.value, open && css.press)} onClick={open}>{words}</span>
+  if (stored === undefined || !line.isCorrected)
+    return (
+      // The keyboard opens a line by its number: a stop for each cell would be too many.
+      // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+      <span className={cx(css.value, open && css.press)} onClick={open}>
+        {words}
+      </span>
+    )
   return (
     <button type="button" className={cx(css.value, css.mended)} onClick={open}>
-      <VisuallyHidden>{t`Correct again`} {label}: </VisuallyHidden>
+      <VisuallyHidden>
+        {t`Correct again`} {label}:{' '}
+      </VisuallyHidden>
       {words}
     </button>
   )
@@ -64,15 +91,44 @@ export function ImportCell({ line, field, reason, writing, onCorrect, onClose }:
 /** An address breaks behind its sign, where it has to. */
 function Address({ text }: { text: string }) {
   const [own, ...rest] = text.split('@')
-  return rest.length === 0 ? text : <>{own}@<wbr />{rest.join('@')}</>
+  return rest.length === 0 ? (
+    text
+  ) : (
+    <>
+      {own}@<wbr />
+      {rest.join('@')}
+    </>
+  )
 }
 
-type MendFieldProps = { label: string; field: RosterField; value: string; reason: string | null; isOpened: boolean; /** It takes the focus. */ begins: boolean; onDone: (typed: string) => void; onClose: () => void }
+type MendFieldProps = {
+  label: string
+  field: RosterField
+  value: string
+  reason: string | null
+  isOpened: boolean
+  /** It takes the focus. */ begins: boolean
+  onDone: (typed: string) => void
+  onClose: () => void
+}
 
-/** What is typed stands in the field alone until it is left: a key costs the same whatever the length of the file. */
-function MendField({ label, field, value, reason, isOpened, begins, onDone, onClose }: MendFieldProps) {
+/**
+ * What is typed stands in the field alone until it is left: a key costs the same whatever the
+ * length of the file.
+ */
+function MendField({
+  label,
+  field,
+  value,
+  reason,
+  isOpened,
+  begins,
+  onDone,
+  onClose,
+}: MendFieldProps) {
   const choices = useMendChoices(field)?.options ?? null
-  // Of this value: another one may stand there once a column fills another field, or all lines got the same.
+  // Of this value: another one may stand there once a column fills another field, or all lines got
+  // the same.
   const [kept, setKept] = useState({ of: value, typed: value })
   const typed = kept.of === value ? kept.typed : value
   const setTyped = (next: string) => setKept({ of: value, typed: next })
@@ -98,10 +154,28 @@ function MendField({ label, field, value, reason, isOpened, begins, onDone, onCl
     <LabelsHidden value={true}>
       <div className={css.mend} data-mend="">
         {choices !== null ? (
-          <Select label={label} options={choices} value={value} placeholder={value} error={reason} onChange={onDone} />
+          <Select
+            label={label}
+            options={choices}
+            value={value}
+            placeholder={value}
+            error={reason}
+            onChange={onDone}
+          />
         ) : (
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- somebody pressed the cell to open it
-          <TextField label={label} value={typed} error={reason} autoFocus={begins} autoComplete="off" spellCheck={false} inputMode={field === 'email' ? 'email' : undefined} onChange={setTyped} onBlur={() => onDone(typed)} onKeyDown={keyDown} />
+          <TextField
+            label={label}
+            value={typed}
+            error={reason}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- a press on the cell opened it
+            autoFocus={begins}
+            autoComplete="off"
+            spellCheck={false}
+            inputMode={field === 'email' ? 'email' : undefined}
+            onChange={setTyped}
+            onBlur={() => onDone(typed)}
+            onKeyDown={keyDown}
+          />
         )}
       </div>
     </LabelsHidden>
